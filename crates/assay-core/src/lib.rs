@@ -1,0 +1,15 @@
+//! The counting core of Assay.
+//!
+//! Text enters once, in [`encode`], and leaves as integers: a flat list of token ids and, per
+//! sentence, where it begins. Every other kernel sees only those. Nothing here knows Python;
+//! the binding lives in the crate `assay-py`.
+
+pub mod encode;
+pub mod levenshtein;
+pub mod ragged;
+pub mod sentences;
+pub mod threads;
+
+pub use encode::{Encoded, Unit, encode};
+pub use ragged::Ragged;
+pub use sentences::{BadOffsets, Sentences};

@@ -1,0 +1,61 @@
+"""The typed face of the Rust core: arrays in, arrays out, the GIL released in between.
+
+Sentences are two arrays: ids, one sentence after the other, and n + 1 offsets. Arrays of another
+dtype or dimension are `TypeError`s; offsets that do not fit, strided arrays and numbers out of
+range are `ValueError`s. `threads=None` means `ASSAY_THREADS`, else one thread for each core.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+__version__: Final[str]
+
+def encode(
+    sentences: Sequence[str], *, characters: bool = False, threads: int | None = None
+) -> tuple[NDArray[np.int32], NDArray[np.int64], list[str]]: ...
+def levenshtein_distances(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    target_ids: NDArray[np.int32],
+    target_offsets: NDArray[np.int64],
+    *,
+    threads: int | None = None,
+) -> NDArray[np.int32]: ...
+def levenshtein_alignments(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    target_ids: NDArray[np.int32],
+    target_offsets: NDArray[np.int64],
+    *,
+    gap: int = 1,
+    substitution: int = 1,
+    threads: int | None = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]: ...
+def levenshtein_arcs(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    target_ids: NDArray[np.int32],
+    target_offsets: NDArray[np.int64],
+    *,
+    gap: int = 1,
+    substitution: int = 1,
+    threads: int | None = None,
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8], NDArray[np.int64]]: ...
+def levenshtein_spans(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    target_ids: NDArray[np.int32],
+    target_offsets: NDArray[np.int64],
+    *,
+    merge: bool = False,
+    threads: int | None = None,
+) -> tuple[
+    NDArray[np.int32],
+    NDArray[np.int32],
+    NDArray[np.int32],
+    NDArray[np.int32],
+    NDArray[np.int64],
+]: ...
