@@ -1,0 +1,1 @@
+"""Edits: what changes in a sentence. Extracting, applying, clustering them."""

@@ -1,0 +1,1 @@
+"""Files to a corpus and back, and a corpus to integers."""

@@ -1,0 +1,238 @@
+"""The corpus: sentences that belong together, immutable, and their integers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import accumulate
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from assay.errors import InputError, LengthError
+from assay.text.encoded import Encoded, Unit, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from assay.edits.edit import AnnotatedSentence
+
+__all__ = ["Corpus", "EncodedCorpus", "reference_lists", "sentence_list"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Sources, and for each sentence its references, the systems' outputs and gold annotations.
+
+    References are *per sentence*: `references[i]` are the alternatives for `sources[i]`, and their
+    number may differ from sentence to sentence. Reference sets, one text for each, come in through
+    `Corpus.of`. Lists become tuples; nothing can be changed afterwards.
+
+    Args:
+        sources: The sentences to be corrected.
+        references: For each sentence its references; nothing means that there are none.
+        outputs: For each system its version of every sentence.
+        gold: For each sentence the edits of its annotators.
+        ids: For each sentence a name; without, their numbers from 1.
+
+    Raises:
+        InputError: Something has the wrong shape.
+        LengthError: Two parts have different numbers of sentences.
+    """
+
+    sources: tuple[str, ...]
+    references: tuple[tuple[str, ...], ...] = ()
+    outputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gold: tuple[AnnotatedSentence, ...] | None = None
+    ids: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Checks the shapes and freezes the parts."""
+        sources = sentence_list("sources", self.sources)
+        n = len(sources)
+        references = reference_lists(self.references, n)
+        outputs = {name: sentence_list(name, texts) for name, texts in self.outputs.items()}
+        for name, texts in outputs.items():
+            _same_length(n, name, len(texts))
+        gold = None if self.gold is None else tuple(self.gold)
+        if gold is not None:
+            _same_length(n, "the gold annotation", len(gold))
+        ids = sentence_list("ids", self.ids) or tuple(map(str, range(1, n + 1)))
+        _same_length(n, "ids", len(ids))
+        _no_repetition(ids)
+        frozen = (sources, references, MappingProxyType(outputs), gold, ids)
+        for name, value in zip(self.__dataclass_fields__, frozen, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __hash__(self) -> int:
+        """Equal corpora hash equal."""
+        return hash((self.sources, self.references, frozenset(self.outputs), self.ids))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to pickle and copy a corpus: its parts, for mapping proxies cannot be pickled."""
+        parts = (self.sources, self.references, dict(self.outputs), self.gold, self.ids)
+        return type(self), parts
+
+    def __len__(self) -> int:
+        """The number of sentences."""
+        return len(self.sources)
+
+    @classmethod
+    def of(
+        cls,
+        sources: Sequence[str],
+        *,
+        reference_sets: Iterable[Sequence[str]] = (),
+        outputs: Mapping[str, Sequence[str]] | None = None,
+        gold: Sequence[AnnotatedSentence] | None = None,
+    ) -> Corpus:
+        """A corpus of whole texts: each reference set has one reference for every sentence.
+
+        >>> corpus = Corpus.of(["He go"], reference_sets=[["He goes"], ["He went"]])
+        >>> corpus.references
+        (('He goes', 'He went'),)
+        """
+        listed = sentence_list("sources", sources)
+        sets = [
+            sentence_list(f"reference set {i}", texts) for i, texts in enumerate(reference_sets)
+        ]
+        for i, texts in enumerate(sets):
+            _same_length(len(listed), f"reference set {i}", len(texts))
+        return cls(
+            listed,
+            tuple(zip(*sets, strict=True)),
+            {name: sentence_list(name, texts) for name, texts in (outputs or {}).items()},
+            None if gold is None else tuple(gold),
+        )
+
+    def without(self, line_numbers: Collection[int]) -> Corpus:
+        """The corpus without the sentences that have these numbers, counted from 1.
+
+        Raises:
+            InputError: A number is not one of a sentence.
+        """
+        dropped = frozenset(line_numbers)
+        strangers = [number for number in sorted(dropped) if not 1 <= number <= len(self)]
+        if strangers:
+            msg = f"there is no sentence {strangers[0]}; the corpus has sentences 1 to {len(self)}"
+            raise InputError(msg)
+        kept = [i for i in range(len(self)) if i + 1 not in dropped]
+
+        def keep(items: Sequence[T]) -> tuple[T, ...]:
+            return tuple(items[i] for i in kept)
+
+        return replace(
+            self,
+            sources=keep(self.sources),
+            references=keep(self.references),
+            outputs={name: keep(texts) for name, texts in self.outputs.items()},
+            gold=None if self.gold is None else keep(self.gold),
+            ids=keep(self.ids),
+        )
+
+    @cached_property
+    def encoded(self) -> EncodedCorpus:
+        """The corpus as integers, tokens being the symbols; made once."""
+        return self.encode()
+
+    def encode(self, *, unit: Unit = "token", threads: int | None = None) -> EncodedCorpus:
+        """The corpus as integers; equal symbols have equal ids in all its parts."""
+        flat = [reference for references in self.references for reference in references]
+        parts = [self.sources, flat, *self.outputs.values()]
+        encoded = encode([text for part in parts for text in part], unit=unit, threads=threads)
+        ends = list(accumulate(map(len, parts)))
+        slices = [encoded[end - len(part) : end] for part, end in zip(parts, ends, strict=True)]
+        bounds = [0, *accumulate(len(references) for references in self.references)]
+        reference_offsets = np.array(bounds, dtype=np.int64)
+        reference_offsets.flags.writeable = False
+        return EncodedCorpus(
+            sources=slices[0],
+            references=slices[1],
+            reference_offsets=reference_offsets,
+            outputs=MappingProxyType(dict(zip(self.outputs, slices[2:], strict=True))),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EncodedCorpus:
+    """A corpus as integers; all parts share one vocabulary.
+
+    The references of sentence `i` are the encoded sentences `reference_offsets[i]` to
+    `reference_offsets[i + 1]` of `references`.
+    """
+
+    sources: Encoded
+    references: Encoded
+    reference_offsets: NDArray[np.int64]
+    outputs: Mapping[str, Encoded]
+
+
+def sentence_list(what: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """Sentences as a tuple; `what` is what errors call them.
+
+    Raises:
+        InputError: It is one text, or something in it is no text.
+    """
+    if isinstance(texts, str):
+        msg = f"{what} is one text; expected a list of sentences: split it into lines"
+        raise InputError(msg)
+    listed = tuple(texts)
+    items: tuple[object, ...] = listed
+    for number, text in enumerate(items, start=1):
+        if not isinstance(text, str):
+            msg = f"{what}: item {number} is {text!r:.60}; expected a text"
+            raise InputError(msg)
+    return listed
+
+
+def reference_lists(
+    references: Iterable[Iterable[str]], n_sentences: int
+) -> tuple[tuple[str, ...], ...]:
+    """For each sentence a tuple of its references; nothing means that there are none.
+
+    Raises:
+        InputError: It is something else, such as one text for each reference set.
+    """
+    listed = tuple(references)
+    if not listed:
+        return ((),) * n_sentences
+    for number, alternatives in enumerate(listed, start=1):
+        if isinstance(alternatives, str):
+            msg = (
+                f"references: item {number} is one text; expected, for each sentence, a list of "
+                "its references; whole reference texts go to Corpus.of(..., reference_sets=[...])"
+            )
+            raise InputError(msg)
+    if len(listed) != n_sentences:
+        msg = (
+            f"references are given for {len(listed):,} sentences, but there are {n_sentences:,}; "
+            "expected, for each sentence, a list of its references; whole reference texts go to "
+            "Corpus.of(..., reference_sets=[...])"
+        )
+        raise InputError(msg)
+    return tuple(
+        sentence_list(f"references of sentence {number}", alternatives)
+        for number, alternatives in enumerate(listed, start=1)
+    )
+
+
+def _no_repetition(ids: Sequence[str]) -> None:
+    numbers: dict[str, int] = {}
+    for number, name in enumerate(ids, start=1):
+        first = numbers.setdefault(name, number)
+        if first < number:
+            msg = (
+                f"sentences {first} and {number} have the same id, {name!r:.60}; "
+                "every sentence needs its own"
+            )
+            raise InputError(msg)
+
+
+def _same_length(n_sources: int, name: str, n: int) -> None:
+    if n != n_sources:
+        raise LengthError("the source", n_sources, name, n)
