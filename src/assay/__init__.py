@@ -1,0 +1,146 @@
+"""Assay finds out whether grammatical error correction works.
+
+>>> import assay
+>>> corpus = assay.Corpus.of(["He go home ."], reference_sets=[["He goes home ."]])
+>>> print(assay.annotate(corpus.sources, corpus.references)[0].edits[0])
+1-2 'goes' (R, annotator 0)
+
+Names are loaded when they are first used, so that importing the package is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from assay._core import __version__
+
+if TYPE_CHECKING:
+    from assay.edits.apply import apply_edits, corrected, corrected_text
+    from assay.edits.clusters import (
+        Choice,
+        Cluster,
+        ClusteredSentence,
+        cluster_edits,
+        n_mixed_references,
+    )
+    from assay.edits.edit import AnnotatedSentence, Edit
+    from assay.edits.extract import annotate, extract_edits
+    from assay.errors import (
+        AssayError,
+        AssayWarning,
+        DataError,
+        EditError,
+        FormatError,
+        InputError,
+        LengthError,
+        MissingExtraError,
+        OutputError,
+    )
+    from assay.report.table import Table
+    from assay.text.corpus import Corpus, EncodedCorpus
+    from assay.text.encoded import Encoded, encode
+    from assay.text.formats import read_corpus, write_corpus
+    from assay.text.imeasure_xml import read_imeasure_xml, write_imeasure_xml
+    from assay.text.jsonl import read_jsonl, write_jsonl
+    from assay.text.load import load_corpus
+    from assay.text.m2 import read_m2, write_m2
+    from assay.text.parquet import read_parquet, write_parquet
+    from assay.text.plain import read_plain, write_plain
+    from assay.text.sgml import Document, Mistake, TeacherAnnotation, read_sgml
+
+_HOMES = {
+    "assay.edits.apply": ("apply_edits", "corrected", "corrected_text"),
+    "assay.edits.clusters": (
+        "Choice",
+        "Cluster",
+        "ClusteredSentence",
+        "cluster_edits",
+        "n_mixed_references",
+    ),
+    "assay.edits.edit": ("AnnotatedSentence", "Edit"),
+    "assay.edits.extract": ("annotate", "extract_edits"),
+    "assay.errors": (
+        "AssayError",
+        "AssayWarning",
+        "DataError",
+        "EditError",
+        "FormatError",
+        "InputError",
+        "LengthError",
+        "MissingExtraError",
+        "OutputError",
+    ),
+    "assay.report.table": ("Table",),
+    "assay.text.corpus": ("Corpus", "EncodedCorpus"),
+    "assay.text.encoded": ("Encoded", "encode"),
+    "assay.text.formats": ("read_corpus", "write_corpus"),
+    "assay.text.imeasure_xml": ("read_imeasure_xml", "write_imeasure_xml"),
+    "assay.text.jsonl": ("read_jsonl", "write_jsonl"),
+    "assay.text.load": ("load_corpus",),
+    "assay.text.m2": ("read_m2", "write_m2"),
+    "assay.text.parquet": ("read_parquet", "write_parquet"),
+    "assay.text.plain": ("read_plain", "write_plain"),
+    "assay.text.sgml": ("Document", "Mistake", "TeacherAnnotation", "read_sgml"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "AnnotatedSentence",
+    "AssayError",
+    "AssayWarning",
+    "Choice",
+    "Cluster",
+    "ClusteredSentence",
+    "Corpus",
+    "DataError",
+    "Document",
+    "Edit",
+    "EditError",
+    "Encoded",
+    "EncodedCorpus",
+    "FormatError",
+    "InputError",
+    "LengthError",
+    "MissingExtraError",
+    "Mistake",
+    "OutputError",
+    "Table",
+    "TeacherAnnotation",
+    "__version__",
+    "annotate",
+    "apply_edits",
+    "cluster_edits",
+    "corrected",
+    "corrected_text",
+    "encode",
+    "extract_edits",
+    "load_corpus",
+    "n_mixed_references",
+    "read_corpus",
+    "read_imeasure_xml",
+    "read_jsonl",
+    "read_m2",
+    "read_parquet",
+    "read_plain",
+    "read_sgml",
+    "write_corpus",
+    "write_imeasure_xml",
+    "write_jsonl",
+    "write_m2",
+    "write_parquet",
+    "write_plain",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        msg = f"module 'assay' has no attribute {name!r}"
+        raise AttributeError(msg)
+    value: object = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,109 @@
+"""The command `assay`: its sub-commands, and what becomes of errors and warnings."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from typing import Annotated, NoReturn, TextIO
+
+import typer
+
+from assay.cli import convert, data, describe, edits
+from assay.errors import AssayError, AssayWarning
+
+__all__ = ["app", "main"]
+
+USER_ERROR = 2
+DEFECT = 70  # EX_SOFTWARE of sysexits.h
+
+app = typer.Typer(
+    name="assay",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("convert")(convert.convert)
+app.command("describe")(describe.describe)
+app.command("edits")(edits.edits)
+app.add_typer(data.app, name="data")
+
+
+def _version(asked: bool) -> None:  # noqa: FBT001 - Typer calls it so
+    if asked:
+        from assay import __version__
+
+        typer.echo(f"assay {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def assay(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Find out whether grammatical error correction works.
+
+    \b
+    Examples:
+      assay describe gold.m2
+      assay convert gold.m2 corrected.txt --annotator 0
+      assay edits source.txt corrected.txt > edits.m2
+      assay data list
+
+    An exit code of 2 means that an input or an argument is wrong; the message says which.
+    """
+
+
+def main() -> NoReturn:
+    """Runs the command line and leaves with its exit code."""
+    warnings.showwarning = _show_warning
+    warnings.simplefilter("always", AssayWarning)
+    try:
+        app(prog_name="assay")
+    except SystemExit as done:
+        _leave(done.code if isinstance(done.code, int) else 0)
+    except AssayError as error:
+        _say("error", str(error))
+        _leave(USER_ERROR)
+    except Exception as error:
+        if os.environ.get("ASSAY_TRACEBACK"):
+            raise
+        _say(
+            "error",
+            f"a defect in Assay, please report it: {type(error).__name__}: {error} "
+            "(ASSAY_TRACEBACK=1 shows where)",
+        )
+        _leave(DEFECT)
+    _leave(0)
+
+
+def _say(kind: str, text: str) -> None:
+    try:
+        print(f"assay: {kind}: {text}", file=sys.stderr)  # noqa: T201
+    except OSError:  # nobody listens
+        return
+
+
+def _show_warning(  # noqa: PLR0917 - these are what `warnings` hands over
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,  # noqa: ARG001
+    lineno: int,  # noqa: ARG001
+    file: TextIO | None = None,  # noqa: ARG001
+    line: str | None = None,  # noqa: ARG001
+) -> None:
+    if issubclass(category, AssayWarning):
+        _say("warning", str(message))
+
+
+def _leave(code: int) -> NoReturn:
+    """Leaves, having written what is still to be written; a reader that is gone is no error."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)

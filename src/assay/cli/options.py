@@ -1,0 +1,117 @@
+"""Options that several commands share, and the checks of their values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from assay.edits.apply import OverlapRule
+    from assay.report.table import TableFormat
+    from assay.text.formats import FormatName
+
+__all__ = [
+    "ColumnOption",
+    "FormatOption",
+    "FromOption",
+    "OverlapsOption",
+    "SkipLinesOption",
+    "ThreadsOption",
+    "ToOption",
+    "check_format",
+    "check_overlaps",
+    "check_table_format",
+    "column_names",
+    "say_written",
+]
+
+_FORMATS = "text, m2, imeasure, sgml, jsonl, parquet"
+
+FormatOption = Annotated[
+    str,
+    typer.Option("--format", metavar="FORM", help="table, json, tsv, markdown or latex."),
+]
+FromOption = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORMAT", help=f"The input's format: {_FORMATS}."),
+]
+ToOption = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORMAT", help=f"The output's format: {_FORMATS}."),
+]
+OverlapsOption = Annotated[
+    str,
+    typer.Option(
+        metavar="RULE", help="Two edits on the same text: refuse them, or the first wins."
+    ),
+]
+SkipLinesOption = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Leave out the sentences whose numbers (from 1) it lists."),
+]
+ColumnOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column",
+        metavar="NAME=COLUMN",
+        help="JSONL and Parquet: what a column is called there, as in source=sentence.",
+    ),
+]
+ThreadsOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, help="Threads; by default ASSAY_THREADS, else all cores."),
+]
+
+T = TypeVar("T", bound=str)
+
+
+def _one_of(option: str, value: str, known: tuple[T, ...]) -> T:
+    for name in known:
+        if name == value:
+            return name
+    msg = f"{option}: {value!r} is not known; choose one of {', '.join(known)}"
+    raise InputError(msg)
+
+
+def check_table_format(value: str) -> TableFormat:
+    """The value of `--format`."""
+    from assay.report.table import TABLE_FORMATS
+
+    return _one_of("--format", value, TABLE_FORMATS)
+
+
+def check_format(value: str | None, option: str = "--from") -> FormatName | None:
+    """The value of `--from` or `--to`."""
+    from assay.text.formats import FORMATS
+
+    return None if value is None else _one_of(option, value, FORMATS)
+
+
+def check_overlaps(value: str) -> OverlapRule:
+    """The value of `--overlaps`."""
+    from assay.edits.apply import OVERLAP_RULES
+
+    return _one_of("--overlaps", value, OVERLAP_RULES)
+
+
+def say_written(file: str, n_sentences: int) -> None:
+    """Says on standard error what was written, unless it went to standard output."""
+    if file != "-":
+        typer.echo(f"wrote {n_sentences:,} sentences to {file}", err=True)
+
+
+def column_names(values: list[str] | None) -> dict[str, str]:
+    """The values of `--column`: our names, and what the file calls them."""
+    from assay.text.rows import COLUMNS
+
+    names = {}
+    for value in values or ():
+        ours, equals, theirs = value.partition("=")
+        if not equals or not theirs:
+            msg = f"--column: found {value!r}; expected NAME=COLUMN, such as source=sentence"
+            raise InputError(msg)
+        names[_one_of("--column", ours, COLUMNS)] = theirs
+    return names

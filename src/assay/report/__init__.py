@@ -1,0 +1,1 @@
+"""One type of table, and every way to show it."""

@@ -1,0 +1,212 @@
+"""One table, five ways to show it: terminal, Markdown, LaTeX, JSON and TSV."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import re
+import sys
+from dataclasses import dataclass
+from itertools import chain, count
+from typing import TYPE_CHECKING, Literal, get_args
+
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["TABLE_FORMATS", "Cell", "Table", "TableFormat", "render_tables"]
+
+Cell = str | int | float | None
+TableFormat = Literal["table", "json", "tsv", "markdown", "latex"]
+
+TABLE_FORMATS: tuple[TableFormat, ...] = get_args(TableFormat)
+
+_BAR = 40  # characters of the longest bar
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Named columns and rows of cells.
+
+    Numbers stand at the right. A float shows with `digits` digits, and whole in JSON and TSV.
+    `None` is an empty cell. `bar` names a column of counts that the terminal and Markdown also
+    draw as bars.
+
+    >>> table = Table("Sizes", ("file", "tokens"), (("a.txt", 12000),))
+    >>> print(table.render("markdown"))
+    | file | tokens |
+    | :--- | ---: |
+    | a.txt | 12,000 |
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    digits: int = 4
+    bar: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuses a row that is longer or shorter than the columns, and a bar of no column."""
+        if self.bar is not None and self.bar not in self.columns:
+            msg = f"{self.title}: there is no column {self.bar!r} for the bars"
+            raise InputError(msg)
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                msg = f"{self.title}: the row {row} does not fit the columns {self.columns}"
+                raise InputError(msg)
+
+    def render(self, form: TableFormat = "table") -> str:
+        """The table as text, without a line end behind it."""
+        return render_tables([self], form)
+
+    def drawn(self) -> Table:
+        """The table with its bars as one more column."""
+        if self.bar is None or not self.rows:
+            return self
+        index = self.columns.index(self.bar)
+        numbers = [cell if isinstance(cell, int | float) else 0 for cell in self.column(index)]
+        largest = max(numbers)
+        bars = ["█" * math.ceil(_BAR * n / largest) if largest else "" for n in numbers]
+        rows = tuple((*row, bar) for row, bar in zip(self.rows, bars, strict=True))
+        return Table(self.title, (*self.columns, ""), rows, self.digits)
+
+    def column(self, index: int) -> list[Cell]:
+        """The cells of one column."""
+        return [row[index] for row in self.rows]
+
+    def records(self) -> list[dict[str, Cell]]:
+        """One mapping of column to cell a row."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+    def is_number(self, column: int) -> bool:
+        """Whether nothing but numbers stands in a column."""
+        cells = [cell for cell in self.column(column) if cell is not None]
+        return bool(cells) and all(isinstance(cell, int | float) for cell in cells)
+
+    def show(self, cell: Cell) -> str:
+        """A cell for the eye."""
+        match cell:
+            case None:
+                return ""
+            case bool():
+                return "yes" if cell else "no"
+            case int():
+                return f"{cell:,}"
+            case float():
+                return f"{cell:.{self.digits}f}"
+            case _:
+                return cell
+
+
+def render_tables(tables: list[Table], form: TableFormat = "table") -> str:
+    """Several tables as one text; in JSON an object with a list of records for each title.
+
+    A title that stands there already gets a number behind it. JSON knows no infinite number and
+    no NaN: they become null.
+
+    Raises:
+        InputError: There is no such format.
+    """
+    if form not in TABLE_FORMATS:
+        msg = f"the table format is {form!r}; it is one of {', '.join(TABLE_FORMATS)}"
+        raise InputError(msg)
+    if form == "json":
+        return _json(tables)
+    renderers: Mapping[str, Callable[[Table], str]] = {
+        "table": _terminal,
+        "tsv": _tsv,
+        "markdown": _markdown,
+        "latex": _latex,
+    }
+    return "\n\n".join(renderers[form](table) for table in tables)
+
+
+def _json(tables: list[Table]) -> str:
+    def finite(cell: Cell) -> Cell:
+        return None if isinstance(cell, float) and not math.isfinite(cell) else cell
+
+    everything: dict[str, list[dict[str, Cell]]] = {}
+    for table in tables:
+        titles = (f"{table.title} ({number})" for number in count(2))
+        title = next(title for title in chain([table.title], titles) if title not in everything)
+        everything[title] = [
+            {column: finite(cell) for column, cell in record.items()} for record in table.records()
+        ]
+    return json.dumps(everything, ensure_ascii=False, indent=2)
+
+
+def _terminal(table: Table) -> str:
+    table = table.drawn()
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    drawn = RichTable(box=box.SIMPLE_HEAD)
+    for index, column in enumerate(table.columns):
+        if table.is_number(index):
+            drawn.add_column(Text(column), justify="right", no_wrap=True, overflow="fold")
+        else:
+            drawn.add_column(Text(column), overflow="fold")
+    for row in table.rows:
+        drawn.add_row(*(Text(table.show(cell)) for cell in row))
+    # A file or a pipe has no width: nothing is folded there.
+    console = Console(width=None if sys.stdout.isatty() else 10_000)
+    with console.capture() as captured:
+        console.print(drawn)
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    return "\n".join([table.title, *lines]).rstrip("\n")
+
+
+def _tsv(table: Table) -> str:
+    def plain(cell: Cell) -> str:
+        text = "" if cell is None else str(cell)
+        return re.sub(r"[\t\r\n]", " ", text)
+
+    lines = [table.columns, *table.rows]
+    return "\n".join("\t".join(plain(cell) for cell in line) for line in lines)
+
+
+def _markdown(table: Table) -> str:
+    table = table.drawn()
+
+    def line(cells: list[str]) -> str:
+        return "| " + " | ".join(cells) + " |"
+
+    def safe(cell: Cell) -> str:
+        return re.sub(r"[\r\n]", " ", table.show(cell).replace("|", "\\|"))
+
+    rules = ["---:" if table.is_number(i) else ":---" for i in range(len(table.columns))]
+    rows = [line([safe(cell) for cell in row]) for row in table.rows]
+    return "\n".join([line([safe(column) for column in table.columns]), line(rules), *rows])
+
+
+_LATEX_SAFE = str.maketrans(
+    {
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+        # At the begin of a row these would belong to the \\ before it.
+        "[": "{[}",
+        "*": "{*}",
+        **{character: "\\" + character for character in "&%$#_{}"},
+    }
+)
+
+
+def _latex(table: Table) -> str:
+    def line(cells: tuple[Cell, ...]) -> str:
+        return " & ".join(table.show(cell).translate(_LATEX_SAFE) for cell in cells) + r" \\"
+
+    spec = "".join("r" if table.is_number(i) else "l" for i in range(len(table.columns)))
+    out = io.StringIO()
+    out.write(f"\\begin{{tabular}}{{{spec}}}\n\\toprule\n{line(table.columns)}\n\\midrule\n")
+    for row in table.rows:
+        out.write(line(row) + "\n")
+    out.write("\\bottomrule\n\\end{tabular}")
+    return out.getvalue()
