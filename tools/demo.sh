@@ -1,0 +1,27 @@
+#!/bin/sh
+# What `make demo` shows: the demo corpus described, converted, and its edits extracted.
+set -eu
+demo=$(assay data path demo)
+mkdir -p demo-out
+out=$PWD/demo-out
+cd "$demo"
+
+run() {
+    echo
+    echo "\$ assay $*"
+    assay "$@"
+}
+
+echo "The demo corpus lies in $demo; results go to $out."
+run describe --source source.txt source.txt systems/*.txt fluency.*.txt
+run describe gold.m2
+run convert gold.m2 "$out/corrected.0.txt" --annotator 0
+run convert gold.m2 "$out/gold.xml"
+run convert gold.m2 "$out/gold.jsonl"
+run edits source.txt systems/strong.txt systems/eager.txt --merge --out "$out/edits.m2"
+run describe "$out/edits.m2"
+
+echo
+echo "The first sentence, as annotator 0 corrects it, and what the systems strong and eager make of it:"
+head -n 1 "$out/corrected.0.txt"
+awk -v RS= 'NR == 1' "$out/edits.m2"
