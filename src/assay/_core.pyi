@@ -11,6 +11,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "__version__",
+    "encode",
+    "levenshtein_alignments",
+    "levenshtein_arcs",
+    "levenshtein_distances",
+    "levenshtein_spans",
+]
+
 __version__: Final[str]
 
 def encode(

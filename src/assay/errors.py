@@ -32,6 +32,17 @@ __all__ = [
 class AssayError(Exception):
     """The root of all errors that Assay raises on purpose."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to pickle it: as it is, not through a constructor that wants other arguments."""
+        return _revived, (type(self), self.args, self.__dict__)
+
+
+def _revived(kind: type[AssayError], args: tuple[object, ...], state: object) -> AssayError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(state)  # type: ignore[call-overload]
+    return error
+
 
 class InputError(AssayError, ValueError):
     """Something handed to Assay is not what it should be."""

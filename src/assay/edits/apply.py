@@ -37,7 +37,7 @@ def apply_edits(
         tokens: The sentence.
         edits: The edits, in any order.
         overlaps: What to do with two edits that touch the same text: `refuse` them, or keep the
-            `first` (in the order of their starts, then as given).
+            `first` (by start, then by end, then in the order given).
 
     Raises:
         EditError: Two edits overlap, or one reaches beyond the sentence.
@@ -64,8 +64,7 @@ def in_order(edits: Iterable[Edit], length: int, *, overlaps: OverlapRule) -> li
     if overlaps not in OVERLAP_RULES:
         msg = f"overlaps is {overlaps!r}; it is one of {', '.join(OVERLAP_RULES)}"
         raise InputError(msg)
-    # Insertions come before what replaces the token there.
-    ordered = sorted(edits, key=lambda edit: (edit.start, edit.end > edit.start))
+    ordered = sorted(edits, key=lambda edit: (edit.start, edit.end))
     for edit in ordered:
         if edit.end > length:
             msg = f"the edit {edit} reaches beyond its text, which ends at {length}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from decimal import Decimal
-from statistics import median
+from statistics import median_high, median_low
 from typing import TYPE_CHECKING
 
 from assay.edits.clusters import cluster_edits, n_mixed_references
@@ -151,12 +150,13 @@ def _mixed_references(name: str, gold: Sequence[AnnotatedSentence]) -> list[Tabl
         ("mean", "median", "largest", "sum"),
         (
             (
-                _large(Decimal(sum(numbers)) / len(numbers)),
-                _large(median(map(Decimal, numbers))),
-                _large(Decimal(max(numbers))),
-                _large(Decimal(sum(numbers))),
+                _quotient(sum(numbers), len(numbers)),
+                _quotient(median_low(numbers) + median_high(numbers), 2),
+                max(numbers),
+                sum(numbers),
             ),
         ),
+        digits=1,
     )
     # Bin k holds 10^k up to, not including, 10^(k+1); the numbers are integers of any size.
     # The last bin holds all beyond.
@@ -171,6 +171,6 @@ def _mixed_references(name: str, gold: Sequence[AnnotatedSentence]) -> list[Tabl
     return [summary, histogram]
 
 
-def _large(number: Decimal) -> str:
-    """A number that may have dozens of digits, for the eye."""
-    return f"{number:,.1f}" if number < 10**6 else f"{number:.3g}"
+def _quotient(total: int, n: int) -> int | float:
+    """A mean of whole numbers of any size; where a float could not tell, to the nearest below."""
+    return total / n if total < 2**53 else total // n

@@ -8,6 +8,7 @@ import math
 import re
 import sys
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import chain, count
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -23,6 +24,7 @@ TableFormat = Literal["table", "json", "tsv", "markdown", "latex"]
 
 TABLE_FORMATS: tuple[TableFormat, ...] = get_args(TableFormat)
 
+_LONG = 10**12  # whole numbers from here on show three digits and an exponent
 _BAR = 40  # characters of the longest bar
 
 
@@ -30,7 +32,8 @@ _BAR = 40  # characters of the longest bar
 class Table:
     """Named columns and rows of cells.
 
-    Numbers stand at the right. A float shows with `digits` digits, and whole in JSON and TSV.
+    Numbers stand at the right. A float shows with `digits` digits, a whole number of a dozen
+    digits and more in short; JSON and TSV have them in full.
     `None` is an empty cell. `bar` names a column of counts that the terminal and Markdown also
     draw as bars.
 
@@ -92,6 +95,8 @@ class Table:
                 return ""
             case bool():
                 return "yes" if cell else "no"
+            case int() if abs(cell) >= _LONG:
+                return f"{Decimal(cell):.3g}"
             case int():
                 return f"{cell:,}"
             case float():

@@ -148,13 +148,11 @@ class Corpus:
         ends = list(accumulate(map(len, parts)))
         slices = [encoded[end - len(part) : end] for part, end in zip(parts, ends, strict=True)]
         bounds = [0, *accumulate(len(references) for references in self.references)]
-        reference_offsets = np.array(bounds, dtype=np.int64)
-        reference_offsets.flags.writeable = False
         return EncodedCorpus(
             sources=slices[0],
             references=slices[1],
-            reference_offsets=reference_offsets,
-            outputs=MappingProxyType(dict(zip(self.outputs, slices[2:], strict=True))),
+            reference_offsets=np.array(bounds, dtype=np.int64),
+            outputs=dict(zip(self.outputs, slices[2:], strict=True)),
         )
 
 
@@ -170,6 +168,16 @@ class EncodedCorpus:
     references: Encoded
     reference_offsets: NDArray[np.int64]
     outputs: Mapping[str, Encoded]
+
+    def __post_init__(self) -> None:
+        """Makes the parts read-only."""
+        self.reference_offsets.flags.writeable = False
+        object.__setattr__(self, "outputs", MappingProxyType(self.outputs))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to pickle and copy: as `Corpus`."""
+        parts = (self.sources, self.references, self.reference_offsets, dict(self.outputs))
+        return type(self), parts
 
 
 def sentence_list(what: str, texts: Iterable[str]) -> tuple[str, ...]:

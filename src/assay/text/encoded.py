@@ -39,6 +39,10 @@ class Encoded:
         self.ids.flags.writeable = False
         self.offsets.flags.writeable = False
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to pickle and copy: through the constructor, so that arrays stay read-only."""
+        return type(self), (self.ids, self.offsets, self.vocabulary)
+
     def __len__(self) -> int:
         """The number of sentences."""
         return len(self.offsets) - 1

@@ -126,19 +126,18 @@ def read_text(file: FileName) -> str:
                 expected="UTF-8",
                 remedy=f"convert it: iconv -f {encoding} -t UTF-8",
             )
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise _not_utf8(name, error) from None
-    if "\0" in text:
+    if b"\0" in content:
         raise FormatError(
             name,
-            text[: text.index("\0")].count("\n") + 1,
+            content[: content.index(b"\0")].count(b"\n") + 1,
             found="a NUL character",
             expected="text",
             remedy="this looks like a binary file: name a text file",
         )
-    return text
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _not_utf8(name, error) from None
 
 
 def write_text(file: FileName, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from assay.edits.apply import OverlapRule, references
 from assay.edits.clusters import cluster_edits
 from assay.edits.extract import annotate
-from assay.errors import EditError, InputError
+from assay.errors import AssayWarning, EditError, InputError
 from assay.text.corpus import Corpus
 from assay.text.files import STANDARD_STREAM, display_name
 from assay.text.imeasure_xml import read_imeasure_xml, write_imeasure_xml
@@ -94,7 +95,8 @@ def read_corpus(
         case "m2":
             return _annotated(read_m2(file))
         case "imeasure":
-            return _annotated([sentence.annotated() for sentence in read_imeasure_xml(file)])
+            gold = [sentence.annotated() for sentence in read_imeasure_xml(file)]
+            return _annotated([_within(s, i, display_name(file)) for i, s in enumerate(gold, 1)])
         case "sgml":
             return _essays(file, overlaps)
         case "jsonl":
@@ -105,6 +107,19 @@ def read_corpus(
 
 def _annotated(gold: Sequence[AnnotatedSentence]) -> Corpus:
     return Corpus.of([sentence.source for sentence in gold], gold=gold)
+
+
+def _within(sentence: AnnotatedSentence, number: int, name: str) -> AnnotatedSentence:
+    """The sentence without edits that reach beyond it, as M2 files are read."""
+    n_tokens = len(sentence.tokens)
+    for edit in sentence.edits:
+        if edit.end > n_tokens:
+            msg = (
+                f"{name}: in sentence {number} the edit {edit} reaches beyond the last of "
+                f"{n_tokens} tokens; it is left out"
+            )
+            warnings.warn(msg, AssayWarning, stacklevel=2)
+    return replace(sentence, edits=tuple(e for e in sentence.edits if e.end <= n_tokens))
 
 
 def _essays(file: FileName, overlaps: OverlapRule) -> Corpus:

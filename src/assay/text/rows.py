@@ -200,8 +200,7 @@ def _gold_of_all(
     if 0 < len(gold) < len(annotated):
         first = next(key for key, sentence in sentences.items() if sentence.gold is None)
         msg = (
-            f"{name}: {len(annotated) - len(gold)} sentences have no 'annotators' and no 'edits' "
-            f"(the first is {first!r}), others have; "
+            f"{name}: the sentence {first!r} has neither 'annotators' nor 'edits', others have; "
             "give all of them these columns (lists, perhaps empty), or none"
         )
         raise InputError(msg)
