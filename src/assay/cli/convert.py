@@ -10,8 +10,6 @@ from assay.cli.options import ColumnOption, FromOption, OverlapsOption, SkipLine
 from assay.errors import EditError, InputError
 
 if TYPE_CHECKING:
-    from assay.edits.apply import OverlapRule
-    from assay.text.corpus import Corpus
     from assay.text.formats import FormatName
 
 __all__ = ["convert"]
@@ -71,28 +69,34 @@ def convert(
     from assay.text.formats import format_of, read_corpus, write_corpus
     from assay.text.load import load_corpus
     from assay.text.plain import read_line_numbers, write_plain
+    from assay.text.selection import one_annotator, one_text
     from assay.text.treebank import treebank_tokens
 
     rule = check_overlaps(overlaps)
     source_format = check_format(from_) or format_of(in_)
     target_format = check_format(to, "--to") or format_of(out)
+    if take:
+        _check_use("--take", "chooses the text to write", target_format, "text")
+    if treebank:
+        _check_use("--treebank", "changes I-measure XML", target_format, "imeasure")
+    if column:
+        _check_use("--column", "names columns", source_format, "jsonl", "parquet")
     if reference or system:
-        _check_beside(source_format)
+        _check_use("--reference and --system", "stand beside a text", source_format, "text")
         corpus = load_corpus(source=in_, references=reference or (), systems=system or ())
     else:
         columns = column_names(column)
         corpus = read_corpus(in_, source_format, overlaps=rule, columns=columns)
     corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
-    if target_format != "text" and take is not None:
-        msg = f"--take chooses the text to write, but {target_format} holds more than a text"
-        raise InputError(msg)
+    if merge and (corpus.gold is not None or target_format not in ("m2", "imeasure")):
+        raise InputError("--merge is for edits taken from references, and none are taken here")
     try:
         if target_format == "text":
-            write_plain(out, _text(corpus, annotator, take, rule))
+            write_plain(out, one_text(corpus, annotator=annotator, take=take, overlaps=rule))
         else:
             write_corpus(
                 out,
-                corpus if annotator is None else _only(corpus, annotator, merge=merge),
+                corpus if annotator is None else one_annotator(corpus, annotator),
                 target_format,
                 overlaps=rule,
                 merge=merge,
@@ -104,66 +108,8 @@ def convert(
     say_written(out, len(corpus))
 
 
-def _check_beside(form: FormatName) -> None:
-    if form != "text":
-        msg = f"--reference and --system stand beside a plain text source, but IN is {form}"
+def _check_use(option: str, does: str, form: FormatName, *forms: str) -> None:
+    """Refuses an option that would do nothing with this format."""
+    if form not in forms:
+        msg = f"{option}: it {does}, and does nothing for {form}; leave it out"
         raise InputError(msg)
-
-
-def _only(corpus: Corpus, annotator: int, *, merge: bool) -> Corpus:
-    """The corpus with one annotator's edits and nothing else beside the source."""
-    from assay.edits.apply import check_annotator
-    from assay.text.corpus import Corpus
-    from assay.text.formats import gold_of
-
-    gold = gold_of(corpus, merge=merge)
-    check_annotator(gold, annotator)
-    only = tuple(sentence.only(annotator) for sentence in gold)
-    return Corpus(corpus.sources, gold=only, ids=corpus.ids)
-
-
-def _text(
-    corpus: Corpus, annotator: int | None, take: str | None, overlaps: OverlapRule
-) -> tuple[str, ...]:
-    """The one text that is asked for, or the only one there is to ask for."""
-    from assay.edits.apply import corrected_text
-
-    texts = _texts(corpus)
-    if annotator is not None:
-        if take is not None:
-            raise InputError("--annotator and --take both choose the text; give one of them")
-        if corpus.gold is None:
-            raise InputError(
-                "--annotator chooses among annotations, and there are none here; "
-                f"--take chooses a text: {', '.join(texts)}"
-            )
-        return corrected_text(corpus.gold, annotator, overlaps=overlaps)
-    if take is not None:
-        if take not in texts:
-            msg = f"--take: {take!r} is not here; there are {', '.join(texts)}"
-            raise InputError(msg)
-        return texts[take]
-    if corpus.gold is not None:
-        annotators = sorted({number for s in corpus.gold for number in s.annotators})
-        if len(annotators) == 1:
-            return corrected_text(corpus.gold, annotators[0], overlaps=overlaps)
-        numbers = ", ".join(map(str, annotators)) or "none"
-        msg = f"which text? --take source, or the text of --annotator N (here: {numbers})"
-        raise InputError(msg)
-    if len(texts) > 1:
-        msg = f"which text? --take one of {', '.join(texts)}"
-        raise InputError(msg)
-    return texts["source"]
-
-
-def _texts(corpus: Corpus) -> dict[str, tuple[str, ...]]:
-    """The whole texts in a corpus, by the names that `--take` has for them."""
-    n_sets = min((len(alternatives) for alternatives in corpus.references), default=0)
-    return {
-        "source": corpus.sources,
-        **{
-            f"reference:{k}": tuple(alternatives[k] for alternatives in corpus.references)
-            for k in range(n_sets)
-        },
-        **{f"system:{name}": texts for name, texts in corpus.outputs.items()},
-    }
