@@ -35,12 +35,13 @@ test: setup ## the tests of the core and of the package
 	cargo test --workspace --quiet
 	$(BIN)/python -m pytest --quiet
 
-check: setup ## style, types, lints; the stub of the core against the built module
+check: $(VENV)/.docs ## style, types, lints; the stub of the core against the built module; links of the documentation
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/stubtest assay._core
 	$(BIN)/python tools/demo_corpus/build.py --check
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 

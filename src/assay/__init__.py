@@ -1,9 +1,10 @@
 """Assay finds out whether grammatical error correction works.
 
->>> import assay
->>> corpus = assay.Corpus.of(["He go home ."], reference_sets=[["He goes home ."]])
->>> print(assay.annotate(corpus.sources, corpus.references)[0].edits[0])
-1-2 'goes' (R, annotator 0)
+Examples:
+    >>> import assay
+    >>> corpus = assay.Corpus.of(["He go home ."], reference_sets=[["He goes home ."]])
+    >>> print(assay.annotate(corpus.sources, corpus.references)[0].edits[0])
+    1-2 'goes' (R, annotator 0)
 
 Names are loaded when they are first used, so that importing the package is quick.
 """

@@ -145,8 +145,9 @@ Heilman et al. 2014, Predicting Grammaticality on an Ordinal Scale, ACL
 def data_sets() -> tuple[DataSet, ...]:
     """All data sets that Assay knows.
 
-    >>> [data_set.name for data_set in data_sets()][:3]
-    ['conll14', 'bn15', 'tacl16']
+    Examples:
+        >>> [data_set.name for data_set in data_sets()][:3]
+        ['conll14', 'bn15', 'tacl16']
     """
     about = [entry.splitlines() for entry in _ABOUT.split("\n\n")]
     files: dict[str, list[DataFile]] = {name: [] for name, _, _ in about}
@@ -166,8 +167,9 @@ def data_set(name: str) -> DataSet:
     Raises:
         DataError: There is none; the message says which names are near.
 
-    >>> data_set("jfleg").n_bytes
-    875795
+    Examples:
+        >>> data_set("jfleg").n_bytes
+        875795
     """
     for known in data_sets():
         if known.name == name:
@@ -181,8 +183,9 @@ def data_files(name: str) -> tuple[DataFile, ...]:
     Raises:
         DataError: There is neither; the message says which names are near.
 
-    >>> [file.dataset for file in data_files("conll14/source.txt")]
-    ['conll14']
+    Examples:
+        >>> [file.dataset for file in data_files("conll14/source.txt")]
+        ['conll14']
     """
     if "/" not in name:
         return data_set(name).files

@@ -42,8 +42,9 @@ def apply_edits(
     Raises:
         EditError: Two edits overlap, or one reaches beyond the sentence.
 
-    >>> apply_edits(["He", "go", "home"], [Edit(1, 2, ("goes",)), Edit(3, 3, (".",))])
-    ['He', 'goes', 'home', '.']
+    Examples:
+        >>> apply_edits(["He", "go", "home"], [Edit(1, 2, ("goes",)), Edit(3, 3, (".",))])
+        ['He', 'goes', 'home', '.']
     """
     corrected_tokens: list[str] = []
     position = 0
@@ -87,8 +88,9 @@ def corrected(
 ) -> str:
     """The sentence as one annotator would have it; unchanged where that one did not look.
 
-    >>> corrected(AnnotatedSentence("He go", (Edit(1, 2, ("goes",)),)), annotator=0)
-    'He goes'
+    Examples:
+        >>> corrected(AnnotatedSentence("He go", (Edit(1, 2, ("goes",)),)), annotator=0)
+        'He goes'
     """
     edits = sentence.edits_by(annotator)
     return " ".join(apply_edits(sentence.tokens, edits, overlaps=overlaps))

@@ -138,8 +138,9 @@ def n_mixed_references(clusters: Iterable[Cluster]) -> int:
     It is a product over errors, so it may have dozens of digits. Combinations that clash, and
     different ones that happen to give the same text, are counted each.
 
-    >>> article = Choice(0, (Edit(1, 1, ("a",)),)), Choice(1, (Edit(1, 1, ("the",)),))
-    >>> n_mixed_references([Cluster(article, required=False), Cluster(article, required=True)])
-    6
+    Examples:
+        >>> article = Choice(0, (Edit(1, 1, ("a",)),)), Choice(1, (Edit(1, 1, ("the",)),))
+        >>> n_mixed_references([Cluster(article, required=False), Cluster(article, required=True)])
+        6
     """
     return prod(cluster.n_alternatives for cluster in clusters)

@@ -20,8 +20,9 @@ class Edit:
     `start == end` inserts before token `start`; an empty alternative deletes. Several alternatives
     are equally good; the first is the one that is applied.
 
-    >>> Edit(1, 2, ("goes", "went"), type="R:VERB").correction
-    'goes'
+    Examples:
+        >>> Edit(1, 2, ("goes", "went"), type="R:VERB").correction
+        'goes'
     """
 
     start: int
@@ -66,10 +67,11 @@ def overlap(first: Edit, second: Edit) -> bool:
 
     Edits that only meet are not overlapping, and neither are two insertions at one position.
 
-    >>> overlap(Edit(1, 3, ("a",)), Edit(2, 2, ("b",)))
-    True
-    >>> overlap(Edit(1, 3, ("a",)), Edit(3, 4, ("b",)))
-    False
+    Examples:
+        >>> overlap(Edit(1, 3, ("a",)), Edit(2, 2, ("b",)))
+        True
+        >>> overlap(Edit(1, 3, ("a",)), Edit(3, 4, ("b",)))
+        False
     """
     return max(first.start, second.start) < min(first.end, second.end) or (
         first.start < second.start == second.end < first.end

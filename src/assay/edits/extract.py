@@ -45,8 +45,9 @@ def extract_edits(
         InputError: Sources or targets are no list of sentences, or a sentence is too long (more
             than some 16,000 tokens on both sides).
 
-    >>> [str(edit) for edit in extract_edits(["He go to home"], ["He goes home"])[0]]
-    ["1-2 '' (U, annotator 0)", "2-3 'goes' (R, annotator 0)"]
+    Examples:
+        >>> [str(edit) for edit in extract_edits(["He go to home"], ["He goes home"])[0]]
+        ["1-2 '' (U, annotator 0)", "2-3 'goes' (R, annotator 0)"]
     """
     sources, targets = sentence_list("sources", sources), sentence_list("targets", targets)
     if len(sources) != len(targets):
@@ -91,8 +92,9 @@ def annotate(
     Raises:
         InputError: Sources are no list of sentences, or references no list of lists as long.
 
-    >>> annotate(["He go"], [["He goes", "He go"]])[0].annotators
-    (0, 1)
+    Examples:
+        >>> annotate(["He go"], [["He goes", "He go"]])[0].annotators
+        (0, 1)
     """
     sources = sentence_list("sources", sources)
     references = reference_lists(references, len(sources))

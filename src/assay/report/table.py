@@ -37,11 +37,12 @@ class Table:
     `None` is an empty cell. `bar` names a column of counts that the terminal and Markdown also
     draw as bars.
 
-    >>> table = Table("Sizes", ("file", "tokens"), (("a.txt", 12000),))
-    >>> print(table.render("markdown"))
-    | file | tokens |
-    | :--- | ---: |
-    | a.txt | 12,000 |
+    Examples:
+        >>> table = Table("Sizes", ("file", "tokens"), (("a.txt", 12000),))
+        >>> print(table.render("markdown"))
+        | file | tokens |
+        | :--- | ---: |
+        | a.txt | 12,000 |
     """
 
     title: str

@@ -93,9 +93,10 @@ class Corpus:
     ) -> Corpus:
         """A corpus of whole texts: each reference set has one reference for every sentence.
 
-        >>> corpus = Corpus.of(["He go"], reference_sets=[["He goes"], ["He went"]])
-        >>> corpus.references
-        (('He goes', 'He went'),)
+        Examples:
+            >>> corpus = Corpus.of(["He go"], reference_sets=[["He goes"], ["He went"]])
+            >>> corpus.references
+            (('He goes', 'He went'),)
         """
         listed = sentence_list("sources", sources)
         sets = [

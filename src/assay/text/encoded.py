@@ -86,9 +86,10 @@ def encode(
         InputError: A sentence holds half a surrogate pair, there is no such unit, or threads
             cannot be so many.
 
-    >>> encoded = encode(["the cat", "the dog"])
-    >>> encoded.ids.tolist(), encoded.offsets.tolist(), list(encoded.vocabulary)
-    ([0, 1, 0, 2], [0, 2, 4], ['the', 'cat', 'dog'])
+    Examples:
+        >>> encoded = encode(["the cat", "the dog"])
+        >>> encoded.ids.tolist(), encoded.offsets.tolist(), list(encoded.vocabulary)
+        ([0, 1, 0, 2], [0, 2, 4], ['the', 'cat', 'dog'])
     """
     if unit not in _UNITS:
         msg = f"unit is {unit!r}; it is one of {', '.join(_UNITS)}"

@@ -53,8 +53,9 @@ _NOT_TEXT = re.compile("[\0\ud800-\udfff]")
 def display_name(file: FileName, *, output: bool = False) -> str:
     """How messages call a file that is read, or written.
 
-    >>> display_name("-"), display_name("-", output=True), display_name(Path("a.txt"))
-    ('<standard input>', '<standard output>', 'a.txt')
+    Examples:
+        >>> display_name("-"), display_name("-", output=True), display_name(Path("a.txt"))
+        ('<standard input>', '<standard output>', 'a.txt')
     """
     if _is_standard(file):
         return "<standard output>" if output else "<standard input>"

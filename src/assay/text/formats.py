@@ -52,8 +52,9 @@ def format_of(file: FileName) -> FormatName:
     Raises:
         InputError: The extension is that of a format Assay has no reader for.
 
-    >>> format_of("gold.m2.gz"), format_of("systems/AMU"), format_of("-")
-    ('m2', 'text', 'text')
+    Examples:
+        >>> format_of("gold.m2.gz"), format_of("systems/AMU"), format_of("-")
+        ('m2', 'text', 'text')
     """
     path = Path(os.fspath(file))
     plain = path.with_suffix("") if path.suffix.lower() == ".gz" else path

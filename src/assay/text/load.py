@@ -79,8 +79,9 @@ def load_corpus(
 def named_file(argument: str) -> tuple[str, str]:
     """The name and the file that `FILE` or `NAME=FILE` stands for.
 
-    >>> named_file("AMU=out/amu.txt"), named_file("out/CAMB.txt.gz"), named_file("-")
-    (('AMU', 'out/amu.txt'), ('CAMB', 'out/CAMB.txt.gz'), ('stdin', '-'))
+    Examples:
+        >>> named_file("AMU=out/amu.txt"), named_file("out/CAMB.txt.gz"), named_file("-")
+        (('AMU', 'out/amu.txt'), ('CAMB', 'out/CAMB.txt.gz'), ('stdin', '-'))
     """
     name, equals, file = argument.partition("=")
     if equals and name and file and not _exists(argument):

@@ -64,9 +64,10 @@ class _Line:
 def parse_m2(text: str, *, name: str = "<text>") -> tuple[AnnotatedSentence, ...]:
     r"""The sentences of M2 text; `name` is what errors call it.
 
-    >>> text = "S He go\nA 1 2|||R:VERB|||goes|||REQUIRED|||-NONE-|||0\n"
-    >>> parse_m2(text)[0].edits[0].correction
-    'goes'
+    Examples:
+        >>> text = "S He go\nA 1 2|||R:VERB|||goes|||REQUIRED|||-NONE-|||0\n"
+        >>> parse_m2(text)[0].edits[0].correction
+        'goes'
     """
     return tuple(
         sentence for block in _blocks(text) for sentence in _sentences_of_block(block, name)
@@ -214,10 +215,11 @@ def _dropped(name: str, line: _Line, edit: Edit, end: int) -> str:
 def format_m2(sentences: Iterable[AnnotatedSentence], *, name: str = "<text>") -> str:
     """M2 text of the sentences: annotators in their order, each with edits in theirs or a `noop`.
 
-    >>> print(format_m2([AnnotatedSentence("Fine .", annotators=(0,))]), end="")
-    S Fine .
-    A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-    <BLANKLINE>
+    Examples:
+        >>> print(format_m2([AnnotatedSentence("Fine .", annotators=(0,))]), end="")
+        S Fine .
+        A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+        <BLANKLINE>
     """
     return "".join(
         _format_sentence(sentence, index, name) for index, sentence in enumerate(sentences)

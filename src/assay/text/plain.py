@@ -33,8 +33,9 @@ def parse_plain(text: str) -> tuple[str, ...]:
     Lines end at `\n` only; the `\r` of CRLF is white space. Other characters that Unicode calls
     line breaks are white space within a sentence. A missing last line end changes nothing.
 
-    >>> parse_plain("One .\r\n\r\nThree . \n")
-    ('One .', '', 'Three .')
+    Examples:
+        >>> parse_plain("One .\r\n\r\nThree . \n")
+        ('One .', '', 'Three .')
     """
     lines = text.split("\n")
     if not lines[-1]:
