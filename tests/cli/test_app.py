@@ -166,11 +166,25 @@ def test_shell_completion_is_offered(assay: Assay, shell: str) -> None:
     assert "assay" in done.stdout, done.stderr
 
 
-def test_completion_knows_the_commands(assay: Assay, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("assay de", ["describe"]),
+        ("assay data fetch conll14/so", ["conll14/source.txt"]),
+        ("assay data path de", ["demo"]),
+        ("assay convert --from j", ["jsonl"]),
+        ("assay describe --format l", ["latex"]),
+        ("assay convert --overlaps f", ["first"]),
+        ("assay edits --method l", ["levenshtein"]),
+    ],
+)
+def test_completion_knows_commands_and_values(
+    assay: Assay, tmp_path: Path, typed: str, completed: list[str]
+) -> None:
     done = assay(
         _ASSAY_COMPLETE="complete_bash",
-        COMP_WORDS="assay de",
-        COMP_CWORD="1",
+        COMP_WORDS=typed,
+        COMP_CWORD=str(len(typed.split()) - 1),
         HOME=str(tmp_path),
     )
-    assert "describe" in done.stdout
+    assert done.stdout.split() == completed

@@ -55,3 +55,12 @@ def test_standard_input_and_several_files(assay: Assay) -> None:
     text = assay.out("describe", "-", "gold.m2", stdin="a b\n\n")
     assert "<standard input>" in text
     assert "Annotators of gold.m2" in text
+
+
+def test_a_source_without_a_text_and_two_streams_are_refused(assay: Assay) -> None:
+    done = assay("describe", "gold.m2", "--source", "source.txt")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no plain text" in done.stderr
+    done = assay("describe", "-", "-", stdin="a\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "named twice" in done.stderr

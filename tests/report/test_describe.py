@@ -120,7 +120,7 @@ def test_mixed_references() -> None:
     assert tables["Mixed references of gold.m2"].records() == [
         {"mean": 2.0, "median": 1.5, "largest": 4, "sum": 8}
     ]
-    assert tables["Mixed references of gold.m2: histogram"].rows == (("10^0", 4),)
+    assert tables["Mixed references of gold.m2: histogram"].rows == (("10^0 ≤ n < 10^1", 4),)
 
 
 def many_errors(n: int) -> AnnotatedSentence:
@@ -134,11 +134,11 @@ def test_the_histogram_counts_powers_of_ten() -> None:
     corpus = Corpus(tuple(sentence.source for sentence in gold), gold=gold)
     *_, summary, histogram = describe([NamedCorpus("g", "m2", corpus)])
     assert dict(histogram.rows) == {  # type: ignore[arg-type]
-        "10^0": 2,
-        "10^1": 2,
-        "10^2": 1,
-        **{f"10^{k}": 0 for k in range(3, 12)},
-        "10^12": 2,
+        "10^0 ≤ n < 10^1": 2,
+        "10^1 ≤ n < 10^2": 2,
+        "10^2 ≤ n < 10^3": 1,
+        **{f"10^{k} ≤ n < 10^{k + 1}": 0 for k in range(3, 12)},
+        "10^12 ≤ n": 2,
     }
     assert summary.records()[0]["largest"] == 2**200
     assert summary.records()[0]["median"] == 64.0

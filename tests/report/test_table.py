@@ -6,7 +6,7 @@ import io
 import json
 import re
 from contextlib import redirect_stdout
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from hypothesis import given
@@ -17,6 +17,8 @@ from assay.report.table import TABLE_FORMATS, render_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from assay.report.table import TableFormat
 
 SIZES = Table(
     "Sizes",
@@ -185,9 +187,10 @@ def test_every_format_takes_every_cell(rows: list[tuple[Any, Any]]) -> None:
 
 
 def test_tables_stand_apart() -> None:
-    for form in ("table", "tsv", "markdown", "latex"):
-        two = render_tables([SIZES, SIZES], form)
-        one = SIZES.render(form)
+    titles = {"table": "", "tsv": "# {}\n", "markdown": "**{}**\n\n", "latex": "% {}\n"}
+    for form, title in titles.items():
+        two = render_tables([SIZES, SIZES], cast("TableFormat", form))
+        one = title.format(SIZES.title) + SIZES.render(cast("TableFormat", form))
         assert two == f"{one}\n\n{one}"
     assert render_tables([], "table") == ""
     assert json.loads(render_tables([], "json")) == {}

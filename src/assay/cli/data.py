@@ -28,12 +28,21 @@ Examples:
 
 app = typer.Typer(help=_HELP, no_args_is_help=True)
 
+
+def _complete_name() -> list[str]:
+    from assay.data.registry import data_sets
+
+    known = data_sets()
+    return [*(one.name for one in known), *(file.path for one in known for file in one.files)]
+
+
 Names = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="NAME",
         help="Data sets such as conll14, or single files such as conll14/source.txt.",
         show_default=False,
+        autocompletion=_complete_name,
     ),
 ]
 Mirror = Annotated[
@@ -131,6 +140,7 @@ def path(
             metavar="NAME",
             help="A data set, a single file such as conll14/source.txt, or demo.",
             show_default=False,
+            autocompletion=lambda: ["demo", *_complete_name()],
         ),
     ] = None,
 ) -> None:

@@ -40,9 +40,11 @@ def describe(
     from assay.report.table import render_tables
     from assay.text.files import display_name
     from assay.text.formats import format_of, read_corpus
+    from assay.text.load import check_standard_input
     from assay.text.plain import read_line_numbers
 
     table_format = check_table_format(form)
+    check_standard_input([source, *files])
     skipped = read_line_numbers(skip_lines) if skip_lines else frozenset()
 
     def named(file: str) -> NamedCorpus:

@@ -17,7 +17,12 @@ def edits(
     corrected: Annotated[list[str], typer.Argument(metavar="CORRECTED...", show_default=False)],
     *,
     method: Annotated[
-        str, typer.Option(metavar="NAME", help="How edits are found: levenshtein.")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="How edits are found: levenshtein.",
+            autocompletion=lambda: ["levenshtein"],
+        ),
     ] = "levenshtein",
     merge: Annotated[
         bool, typer.Option("--merge/--split", help="Join edits that touch each other.")

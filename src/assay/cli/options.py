@@ -30,22 +30,58 @@ __all__ = [
 
 _FORMATS = "text, m2, imeasure, sgml, jsonl, parquet"
 
+
+def _complete_format() -> list[str]:
+    from assay.text.formats import FORMATS
+
+    return list(FORMATS)
+
+
+def _complete_table_format() -> list[str]:
+    from assay.report.table import TABLE_FORMATS
+
+    return list(TABLE_FORMATS)
+
+
+def _complete_overlaps() -> list[str]:
+    from assay.edits.apply import OVERLAP_RULES
+
+    return list(OVERLAP_RULES)
+
+
 FormatOption = Annotated[
     str,
-    typer.Option("--format", metavar="FORM", help="table, json, tsv, markdown or latex."),
+    typer.Option(
+        "--format",
+        metavar="FORM",
+        help="table, json, tsv, markdown or latex.",
+        autocompletion=_complete_table_format,
+    ),
 ]
 FromOption = Annotated[
     str | None,
-    typer.Option("--from", metavar="FORMAT", help=f"The input's format: {_FORMATS}."),
+    typer.Option(
+        "--from",
+        metavar="FORMAT",
+        help=f"The input's format: {_FORMATS}.",
+        autocompletion=_complete_format,
+    ),
 ]
 ToOption = Annotated[
     str | None,
-    typer.Option("--to", metavar="FORMAT", help=f"The output's format: {_FORMATS}."),
+    typer.Option(
+        "--to",
+        metavar="FORMAT",
+        help=f"The output's format: {_FORMATS}.",
+        autocompletion=_complete_format,
+    ),
 ]
 OverlapsOption = Annotated[
     str,
     typer.Option(
-        metavar="RULE", help="Two edits on the same text: refuse them, or the first wins."
+        metavar="RULE",
+        help="Two edits on the same text: refuse them, or the first wins.",
+        autocompletion=_complete_overlaps,
     ),
 ]
 SkipLinesOption = Annotated[

@@ -8,7 +8,7 @@ from statistics import median_high, median_low
 from typing import TYPE_CHECKING
 
 from assay.edits.clusters import cluster_edits, n_mixed_references
-from assay.errors import LengthError
+from assay.errors import InputError, LengthError
 from assay.report.table import Table
 
 if TYPE_CHECKING:
@@ -40,8 +40,15 @@ def describe(files: Sequence[NamedCorpus], source: NamedCorpus | None = None) ->
             what share of sentences they change.
 
     Raises:
+        InputError: There is a source, but no plain text.
         LengthError: A plain text file has another number of sentences than the source.
     """
+    if source is not None and not any(file.form == "text" for file in files):
+        msg = (
+            "a source says what plain texts change, and there is no plain text here; "
+            "name one, or leave out the source (--source)"
+        )
+        raise InputError(msg)
     tables = [_sizes(files, source)]
     for file in files:
         if file.corpus.gold is not None:
@@ -161,14 +168,20 @@ def _mixed_references(name: str, gold: Sequence[AnnotatedSentence]) -> list[Tabl
     # Bin k holds 10^k up to, not including, 10^(k+1); the numbers are integers of any size.
     # The last bin holds all beyond.
     bins = Counter(min(len(str(number)) - 1, _LAST_BIN) for number in numbers)
-    rows = tuple((f"10^{k}", bins[k]) for k in range(max(bins) + 1))
+    rows = tuple((_bin(k), bins[k]) for k in range(max(bins) + 1))
     histogram = Table(
         f"Mixed references of {name}: histogram",
-        ("at least", "sentences"),
+        ("references n", "sentences"),
         rows,
         bar="sentences",
     )
     return [summary, histogram]
+
+
+def _bin(exponent: int) -> str:
+    """What numbers the bin of a power of ten holds."""
+    bound = f" < 10^{exponent + 1}" if exponent < _LAST_BIN else ""
+    return f"10^{exponent} ≤ n{bound}"
 
 
 def _quotient(total: int, n: int) -> int | float:

@@ -109,8 +109,9 @@ class Table:
 def render_tables(tables: list[Table], form: TableFormat = "table") -> str:
     """Several tables as one text; in JSON an object with a list of records for each title.
 
-    A title that stands there already gets a number behind it. JSON knows no infinite number and
-    no NaN: they become null.
+    Where there are several, each has its title above it: `#` in TSV, `%` in LaTeX, bold in
+    Markdown. In JSON a title that stands there already gets a number behind it. JSON knows no
+    infinite number and no NaN: they become null.
 
     Raises:
         InputError: There is no such format.
@@ -126,7 +127,15 @@ def render_tables(tables: list[Table], form: TableFormat = "table") -> str:
         "markdown": _markdown,
         "latex": _latex,
     }
-    return "\n\n".join(renderers[form](table) for table in tables)
+    titles: Mapping[str, Callable[[str], str]] = {
+        "tsv": lambda title: f"# {_plain(title)}\n",
+        "markdown": lambda title: f"**{_markdown_safe(title)}**\n\n",
+        "latex": lambda title: f"% {_plain(title)}\n",
+    }
+    title_of = titles.get(form) if len(tables) > 1 else None
+    return "\n\n".join(
+        (title_of(table.title) if title_of else "") + renderers[form](table) for table in tables
+    )
 
 
 def _json(tables: list[Table]) -> str:
@@ -166,13 +175,18 @@ def _terminal(table: Table) -> str:
     return "\n".join([table.title, *lines]).rstrip("\n")
 
 
-def _tsv(table: Table) -> str:
-    def plain(cell: Cell) -> str:
-        text = "" if cell is None else str(cell)
-        return re.sub(r"[\t\r\n]", " ", text)
+def _plain(cell: Cell) -> str:
+    text = "" if cell is None else str(cell)
+    return re.sub(r"[\t\r\n]", " ", text)
 
+
+def _tsv(table: Table) -> str:
     lines = [table.columns, *table.rows]
-    return "\n".join("\t".join(plain(cell) for cell in line) for line in lines)
+    return "\n".join("\t".join(_plain(cell) for cell in line) for line in lines)
+
+
+def _markdown_safe(text: str) -> str:
+    return re.sub(r"[\r\n]", " ", text.replace("|", "\\|"))
 
 
 def _markdown(table: Table) -> str:
@@ -181,12 +195,10 @@ def _markdown(table: Table) -> str:
     def line(cells: list[str]) -> str:
         return "| " + " | ".join(cells) + " |"
 
-    def safe(cell: Cell) -> str:
-        return re.sub(r"[\r\n]", " ", table.show(cell).replace("|", "\\|"))
-
     rules = ["---:" if table.is_number(i) else ":---" for i in range(len(table.columns))]
-    rows = [line([safe(cell) for cell in row]) for row in table.rows]
-    return "\n".join([line([safe(column) for column in table.columns]), line(rules), *rows])
+    rows = [line([_markdown_safe(table.show(cell)) for cell in row]) for row in table.rows]
+    names = line([_markdown_safe(column) for column in table.columns])
+    return "\n".join([names, line(rules), *rows])
 
 
 _LATEX_SAFE = str.maketrans(

@@ -191,7 +191,10 @@ def write_corpus(
         case "parquet":
             write_parquet(file, _with_references(corpus, overlaps))
         case other:
-            msg = f"{display_name(file, output=True)}: a corpus cannot be written as {other}"
+            msg = (
+                f"{display_name(file, output=True)}: a corpus cannot be written as {other}; "
+                "choose one of m2, imeasure, jsonl, parquet (--to)"
+            )
             raise InputError(msg)
 
 

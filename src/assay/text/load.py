@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assay.edits.edit import AnnotatedSentence
     from assay.text.files import FileName
 
-__all__ = ["load_corpus", "named_file"]
+__all__ = ["check_standard_input", "load_corpus", "named_file"]
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def load_corpus(
     """
     references, systems = _several("references", references), _several("systems", systems)
     named = [named_file(os.fspath(system)) for system in systems]
-    _check_standard_input([source, gold, *references, *(file for _, file in named)])
+    check_standard_input([source, gold, *references, *(file for _, file in named)])
     annotated = None if gold is None else read_m2(gold)
     if source is not None:
         first, sources = display_name(source), read_plain(source)
@@ -107,7 +107,12 @@ def _several(what: str, files: Iterable[T]) -> tuple[T, ...]:
     return tuple(files)
 
 
-def _check_standard_input(files: Iterable[FileName | None]) -> None:
+def check_standard_input(files: Iterable[FileName | None]) -> None:
+    """Refuses files of which more than one is standard input.
+
+    Raises:
+        InputError: There are several.
+    """
     if [file is not None and os.fspath(file) for file in files].count(STANDARD_STREAM) > 1:
         raise InputError("- (standard input) is named twice, but can be read once; name files")
 

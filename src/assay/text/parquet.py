@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Any
 
 from assay.errors import FormatError, MissingExtraError
@@ -36,12 +35,15 @@ def read_parquet(file: FileName, *, columns: Mapping[str, str] | None = None) ->
     """
     pyarrow, parquet = _pyarrow()
     name = display_name(file)
-    content = io.BytesIO(read_bytes(file))
+    # Neither a Python stream nor threads: a thread of Arrow that lets go of a Python object while
+    # the process ends aborts it.
+    content = pyarrow.BufferReader(read_bytes(file))
     wanted = {*COLUMNS, *(columns or {}).values()}
     try:
         table = parquet.ParquetFile(content)
         there = table.schema_arrow.names
-        records = table.read(columns=[column for column in there if column in wanted]).to_pylist()
+        kept = [column for column in there if column in wanted]
+        records = table.read(columns=kept, use_threads=False).to_pylist()
     # ValueError, OverflowError: values that Python has no place for, such as text in Latin-1
     except (pyarrow.ArrowException, OSError, ValueError, OverflowError) as error:
         raise FormatError(
@@ -82,10 +84,10 @@ def write_parquet(file: FileName, corpus: Corpus) -> None:
             expected="Unicode text without halves of surrogate pairs, and numbers of 64 bits",
             remedy="mend the text",
         ) from None
-    content = io.BytesIO()
+    content = pyarrow.BufferOutputStream()
     parquet.write_table(table, content)
     with open_output(file) as stream:
-        stream.write(content.getbuffer())
+        stream.write(content.getvalue())
 
 
 def _schema(corpus: Corpus) -> Any:  # noqa: ANN401 - pyarrow has no types

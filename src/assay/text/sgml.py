@@ -97,14 +97,35 @@ class Document:
     ) -> str:
         text = self.paragraphs[number]
         try:
-            edits = [
-                Edit(m.start_offset, m.end_offset, (m.correction,), type=m.type) for m in mistakes
-            ]
+            edits = [_character_edit(text, mistake) for mistake in mistakes]
             ordered = in_order(edits, len(text), overlaps=overlaps)
         except EditError as error:
             msg = f"document {self.id}, paragraph {number}: {error}"
             raise EditError(msg) from None
         return _with_edits(text, ordered)
+
+
+def _character_edit(text: str, mistake: Mistake) -> Edit:
+    """The edit that a mistake asks for.
+
+    Blanks at the ends of the marked words belong to the text around them where the correction has
+    none there: teachers mark `having ` and write `to have`, and no words are to be joined. A
+    deletion takes them along unless it stands between words without another blank.
+    """
+    start, end, correction = mistake.start_offset, mistake.end_offset, mistake.correction
+    marked = text[start:end]
+    if marked.strip() and (correction or _joins(text, start, end)):
+        if correction.lstrip() == correction:
+            start += len(marked) - len(marked.lstrip())
+        if correction.rstrip() == correction:
+            end -= len(marked) - len(marked.rstrip())
+    return Edit(start, end, (correction,), type=mistake.type)
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """Whether a deletion would make one word of what stands on its two sides."""
+    neighbours = (text[start - 1 : start] if start else "", text[end : end + 1])
+    return all(neighbour and not neighbour.isspace() for neighbour in neighbours)
 
 
 def _with_edits(text: str, edits: list[Edit]) -> str:
