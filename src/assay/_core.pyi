@@ -23,7 +23,7 @@ __all__ = [
 __version__: Final[str]
 
 def encode(
-    sentences: Sequence[str], *, characters: bool = False, threads: int | None = None
+    sentences: Sequence[str], *, unit: str = "token", threads: int | None = None
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], list[str]]: ...
 def levenshtein_distances(
     source_ids: NDArray[np.int32],

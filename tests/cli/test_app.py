@@ -144,12 +144,17 @@ def test_a_reader_that_leaves_early_is_no_error(assay: Assay) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX")
 def test_ctrl_c_leaves_quietly_and_leaves_nothing_behind(assay: Assay) -> None:
     os.mkfifo(assay.folder / "pipe.txt")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "assay", "convert", "pipe.txt", "copy.txt"],
-        cwd=assay.folder,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    # Whoever runs the tests in the background may have them ignore the signal, and so the child.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "assay", "convert", "pipe.txt", "copy.txt"],
+            cwd=assay.folder,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     with (assay.folder / "pipe.txt").open("w"):  # waits until the command reads
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)

@@ -21,12 +21,15 @@ blank_text = st.text(st.sampled_from(BLANKS + NO_BLANKS + "abé😀"), max_size=
 texts = st.lists(any_text | blank_text, max_size=30)
 
 
-@given(sentences=texts, characters=st.booleans())
-def test_encoding_equals_the_oracle(sentences: list[str], *, characters: bool) -> None:
-    ids, offsets, vocabulary = _core.encode(sentences, characters=characters)
+UNITS = ["token", "ascii-token", "character", "letter"]
+
+
+@given(sentences=texts, unit=st.sampled_from(UNITS))
+def test_encoding_equals_the_oracle(sentences: list[str], unit: str) -> None:
+    ids, offsets, vocabulary = _core.encode(sentences, unit=unit)
     assert ids.dtype == np.dtype(np.int32)
     assert offsets.dtype == np.dtype(np.int64)
-    expected = oracle.encode(sentences, characters=characters)
+    expected = oracle.encode(sentences, unit=unit)
     assert (ids.tolist(), offsets.tolist(), vocabulary) == expected
 
 
@@ -56,7 +59,7 @@ def test_ids_count_up_in_the_order_of_first_appearance() -> None:
 
 
 def test_characters_are_code_points_and_are_not_normalised() -> None:
-    _, offsets, vocabulary = _core.encode(["é", "e\u0301", "👩\u200d🚀"], characters=True)
+    _, offsets, vocabulary = _core.encode(["é", "e\u0301", "👩\u200d🚀"], unit="character")
     assert offsets.tolist() == [0, 1, 3, 6]
     assert vocabulary == ["é", "e", "\u0301", "👩", "\u200d", "🚀"]
 
@@ -66,11 +69,11 @@ def test_no_sentences_have_one_offset() -> None:
     assert (ids.tolist(), offsets.tolist(), vocabulary) == ([], [0], [])
 
 
-@pytest.mark.parametrize("characters", [False, True])
-def test_any_number_of_threads_gives_the_same_bits(*, characters: bool) -> None:
+@pytest.mark.parametrize("unit", UNITS)
+def test_any_number_of_threads_gives_the_same_bits(unit: str) -> None:
     # More sentences than one chunk has, with words that come back chunks later.
     sentences = [f"w{i % 701} w{i // 7}\u3000w{i % 13} " * (i % 3) for i in range(6000)]
-    expected = oracle.encode(sentences, characters=characters)
+    expected = oracle.encode(sentences, unit=unit)
     for threads in (1, 2, 7):
-        ids, offsets, vocabulary = _core.encode(sentences, characters=characters, threads=threads)
+        ids, offsets, vocabulary = _core.encode(sentences, unit=unit, threads=threads)
         assert (ids.tolist(), offsets.tolist(), vocabulary) == expected

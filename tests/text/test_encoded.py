@@ -83,7 +83,9 @@ def test_half_surrogate_pairs_are_refused_by_sentence() -> None:
 
 def test_an_unknown_unit_is_refused() -> None:
     unit: Any = "tokens"
-    with pytest.raises(InputError, match="unit is 'tokens'; it is one of token, character"):
+    with pytest.raises(
+        InputError, match="unit is 'tokens'; it is one of token, ascii-token, character, letter"
+    ):
         encode(["a"], unit=unit)
 
 
@@ -100,7 +102,7 @@ def test_impossible_threads_are_input_errors(monkeypatch: pytest.MonkeyPatch) ->
         encode(["a"])
 
 
-@pytest.mark.parametrize("unit", ["token", "character"])
+@pytest.mark.parametrize("unit", ["token", "ascii-token", "character", "letter"])
 def test_encoded_sentences_can_be_pickled_and_copied(unit: Any) -> None:  # noqa: ANN401
     encoded = encode(["a b", "c"], unit=unit)
     for twin in (pickle.loads(pickle.dumps(encoded)), copy.deepcopy(encoded)):  # noqa: S301

@@ -12,8 +12,22 @@ use rustc_hash::FxHashMap;
 pub enum Unit {
     /// A run of characters without white space between them.
     Token,
+    /// As [`Unit::Token`], but only the white space of ASCII separates: as scripts for Python 2 do.
+    AsciiToken,
     /// A Unicode scalar value, white space included.
     Character,
+    /// A Unicode scalar value that is no white space.
+    Letter,
+}
+
+impl Unit {
+    /// All units, with the names that callers know them by.
+    pub const NAMES: [(&'static str, Self); 4] = [
+        ("token", Self::Token),
+        ("ascii-token", Self::AsciiToken),
+        ("character", Self::Character),
+        ("letter", Self::Letter),
+    ];
 }
 
 /// A corpus as integers. Sentence `i` is `ids[offsets[i]..offsets[i + 1]]`, and id `k` stands for
@@ -35,15 +49,24 @@ pub fn is_blank(character: char) -> bool {
     character.is_whitespace() || ('\u{1c}'..='\u{1f}').contains(&character)
 }
 
-/// The symbols of one text.
-fn symbols(text: &str, unit: Unit) -> impl Iterator<Item = &str> {
-    let tokens = || text.split(is_blank).filter(|token| !token.is_empty());
-    let characters = || text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]);
-    let (tokens, characters) = match unit {
-        Unit::Token => (Some(tokens()), None),
-        Unit::Character => (None, Some(characters())),
+/// White space as `str.split` of Python 2 saw it in bytes.
+fn is_ascii_blank(character: char) -> bool {
+    matches!(character, '\t'..='\r' | ' ')
+}
+
+/// Hands on the symbols of one text.
+fn for_each_symbol<'a>(text: &'a str, unit: Unit, mut take: impl FnMut(&'a str)) {
+    let mut tokens = |separates: fn(char) -> bool| {
+        text.split(separates).filter(|token| !token.is_empty()).for_each(&mut take);
     };
-    tokens.into_iter().flatten().chain(characters.into_iter().flatten())
+    match unit {
+        Unit::Token => tokens(is_blank),
+        Unit::AsciiToken => tokens(is_ascii_blank),
+        Unit::Character | Unit::Letter => text
+            .char_indices()
+            .filter(|&(_, character)| unit == Unit::Character || !is_blank(character))
+            .for_each(|(at, character)| take(&text[at..at + character.len_utf8()])),
+    }
 }
 
 /// The sentences of one chunk, with ids of their own.
@@ -76,7 +99,7 @@ fn encode_chunk<S: AsRef<str>>(sentences: &[S], unit: Unit) -> Chunk<'_> {
         .iter()
         .map(|sentence| {
             let before = ids.len();
-            ids.extend(symbols(sentence.as_ref(), unit).map(|symbol| interner.id(symbol)));
+            for_each_symbol(sentence.as_ref(), unit, |symbol| ids.push(interner.id(symbol)));
             ids.len() - before
         })
         .collect();
@@ -126,7 +149,11 @@ mod tests {
         for sentence in sentences {
             let symbols: Vec<String> = match unit {
                 Unit::Token => sentence.split(is_blank).map(str::to_owned).collect(),
+                Unit::AsciiToken => sentence.split(is_ascii_blank).map(str::to_owned).collect(),
                 Unit::Character => sentence.chars().map(String::from).collect(),
+                Unit::Letter => {
+                    sentence.split_whitespace().flat_map(str::chars).map(String::from).collect()
+                }
             };
             for symbol in symbols.into_iter().filter(|symbol| !symbol.is_empty()) {
                 let known = vocabulary.iter().position(|other| *other == symbol);
@@ -175,9 +202,8 @@ mod tests {
         #[test]
         fn equals_the_serial_version(
             sentences in prop::collection::vec("[ab \t\u{85}\u{2003}é]{0,8}", 0..20),
-            characters: bool,
+            unit in prop::sample::select(Unit::NAMES.map(|(_, unit)| unit).to_vec()),
         ) {
-            let unit = if characters { Unit::Character } else { Unit::Token };
             let encoded = encode(&sentences, unit);
             let (ids, offsets, vocabulary) = serial(&sentences, unit);
             prop_assert_eq!(encoded.ids, ids);

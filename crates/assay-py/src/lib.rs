@@ -93,17 +93,21 @@ fn column<'py, T, C: Element>(py: Python<'py>, rows: &[T], of: impl Fn(&T) -> C)
     rows.iter().map(of).collect::<Vec<_>>().into_pyarray(py)
 }
 
-/// Interns every distinct token (or character) of the sentences; ids in order of appearance.
+/// Interns every distinct symbol of the sentences; ids in order of appearance.
 #[pyfunction]
-#[pyo3(signature = (sentences, *, characters = false, threads = None))]
+#[pyo3(signature = (sentences, *, unit = "token", threads = None))]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
-fn encode(
-    py: Python<'_>,
+fn encode<'py>(
+    py: Python<'py>,
     sentences: Vec<PyBackedStr>,
-    characters: bool,
+    unit: &str,
     threads: Option<i64>,
-) -> PyResult<EncodedArrays<'_>> {
-    let unit = if characters { Unit::Character } else { Unit::Token };
+) -> PyResult<EncodedArrays<'py>> {
+    let known = Unit::NAMES.iter().find(|(name, _)| unit == *name);
+    let &(_, unit) = known.ok_or_else(|| {
+        let names = Unit::NAMES.map(|(name, _)| name).join(", ");
+        PyValueError::new_err(format!("unit is {unit:?}; it is one of {names}"))
+    })?;
     let encoded = run(py, threads, || core_encode(&sentences, unit))?;
     let vocabulary = PyList::new(py, &encoded.vocabulary)?;
     Ok((encoded.ids.into_pyarray(py), encoded.offsets.into_pyarray(py), vocabulary))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Encoded", "Unit", "encode"]
 
-Unit = Literal["token", "character"]
+Unit = Literal["token", "ascii-token", "character", "letter"]
 
 _UNITS: tuple[Unit, ...] = get_args(Unit)
 
@@ -79,8 +79,10 @@ def encode(
 ) -> Encoded:
     """Gives every distinct token of the sentences a number, in the order of first appearance.
 
-    A token is what white space separates, as `str.split` has it: blanks of every script count.
-    With `unit="character"` every Unicode code point is a symbol, white space included.
+    A token is what white space separates, as `str.split` has it: blanks of every script count;
+    with `unit="ascii-token"` only those of ASCII do, as in the scripts for Python 2. With
+    `unit="character"` every Unicode code point is a symbol, white space included; with
+    `unit="letter"` white space is left out.
 
     Raises:
         InputError: A sentence holds half a surrogate pair, there is no such unit, or threads
@@ -95,9 +97,7 @@ def encode(
         msg = f"unit is {unit!r}; it is one of {', '.join(_UNITS)}"
         raise InputError(msg)
     try:
-        ids, offsets, vocabulary = _core.encode(
-            sentences, characters=unit == "character", threads=threads
-        )
+        ids, offsets, vocabulary = _core.encode(sentences, unit=unit, threads=threads)
     except UnicodeEncodeError as error:
         text: str = error.object
         msg = (
