@@ -13,7 +13,13 @@ from numpy.typing import NDArray
 
 __all__ = [
     "__version__",
+    "bleu_counts",
+    "bootstrap_sums",
+    "draw_sums",
     "encode",
+    "exchange_sums",
+    "gleu2015_counts",
+    "gleu_counts",
     "levenshtein_alignments",
     "levenshtein_arcs",
     "levenshtein_distances",
@@ -68,3 +74,58 @@ def levenshtein_spans(
     NDArray[np.int32],
     NDArray[np.int64],
 ]: ...
+def gleu_counts(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    order: int = 4,
+    paper: bool = False,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...
+def gleu2015_counts(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    order: int = 4,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...
+def bleu_counts(
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    order: int = 4,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...
+def draw_sums(
+    counts: NDArray[np.float64],
+    offsets: NDArray[np.int64],
+    *,
+    n_draws: int,
+    generator: str = "seed",
+    seed: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...
+def bootstrap_sums(
+    counts: NDArray[np.float64], *, n_samples: int, seed: int = 0, threads: int | None = None
+) -> NDArray[np.float64]: ...
+def exchange_sums(
+    counts: NDArray[np.float64],
+    other: NDArray[np.float64],
+    *,
+    n_samples: int,
+    seed: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...

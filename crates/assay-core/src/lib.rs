@@ -6,10 +6,14 @@
 
 pub mod encode;
 pub mod levenshtein;
+pub mod ngram;
 pub mod ragged;
+pub mod references;
+pub mod resample;
 pub mod sentences;
 pub mod threads;
 
 pub use encode::{Encoded, Unit, encode};
 pub use ragged::Ragged;
+pub use references::{BadReferences, References};
 pub use sentences::{BadOffsets, Sentences};

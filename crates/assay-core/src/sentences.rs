@@ -42,24 +42,35 @@ impl fmt::Display for BadOffsets {
 
 impl std::error::Error for BadOffsets {}
 
+impl BadOffsets {
+    /// Checks that offsets divide `n_ids` items.
+    ///
+    /// # Errors
+    /// When they do not start at 0, fall somewhere, or do not end at the number of items.
+    pub fn check(offsets: &[i64], n_ids: usize) -> Result<(), Self> {
+        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else {
+            return Err(Self::Empty);
+        };
+        if first != 0 {
+            return Err(Self::First(first));
+        }
+        if let Some(before) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
+            return Err(Self::Falling(before + 1));
+        }
+        if usize::try_from(last) != Ok(n_ids) {
+            return Err(Self::Last { offset: last, n_ids });
+        }
+        Ok(())
+    }
+}
+
 impl<'a> Sentences<'a> {
     /// Checks the arrays, so that [`Sentences::get`] cannot fail afterwards.
     ///
     /// # Errors
     /// When the offsets do not start at 0, fall somewhere, or do not end at the number of ids.
     pub fn new(ids: &'a [i32], offsets: &'a [i64]) -> Result<Self, BadOffsets> {
-        let (Some(&first), Some(&last)) = (offsets.first(), offsets.last()) else {
-            return Err(BadOffsets::Empty);
-        };
-        if first != 0 {
-            return Err(BadOffsets::First(first));
-        }
-        if let Some(before) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
-            return Err(BadOffsets::Falling(before + 1));
-        }
-        if usize::try_from(last) != Ok(ids.len()) {
-            return Err(BadOffsets::Last { offset: last, n_ids: ids.len() });
-        }
+        BadOffsets::check(offsets, ids.len())?;
         Ok(Self { ids, offsets })
     }
 

@@ -2,15 +2,20 @@
 //!
 //! `src/assay/_core.pyi` describes it to Python; a check compares the two.
 
+mod ngram;
+mod resample;
+
 use assay_core::levenshtein::{AlignmentError, Costs, Pairs};
 use assay_core::{Ragged, Sentences, Unit, encode as core_encode, threads};
-use numpy::{Element, IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{Element, IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyList;
 
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
+/// Rows of counts.
+type Matrix<'py, T> = Bound<'py, PyArray2<T>>;
 type Input<'py, T> = PyReadonlyArray1<'py, T>;
 
 /// Ids, offsets, vocabulary.
@@ -86,6 +91,12 @@ impl Arguments<'_> {
         let pairs = self.pairs()?;
         run(py, n_threads, move || compute(pairs))?.map_err(|error| value_error(&error))
     }
+}
+
+/// A flat list of rows as an array of two dimensions.
+fn matrix<T: Element>(py: Python<'_>, flat: Vec<T>, width: usize) -> PyResult<Matrix<'_, T>> {
+    let n_rows = flat.len() / width;
+    flat.into_pyarray(py).reshape([n_rows, width])
 }
 
 /// One column of a list of structs, as an array.
@@ -220,5 +231,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(levenshtein_alignments, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_arcs, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_spans, module)?)?;
+    module.add_function(wrap_pyfunction!(ngram::gleu_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(ngram::gleu2015_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(ngram::bleu_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(resample::draw_sums, module)?)?;
+    module.add_function(wrap_pyfunction!(resample::bootstrap_sums, module)?)?;
+    module.add_function(wrap_pyfunction!(resample::exchange_sums, module)?)?;
     Ok(())
 }

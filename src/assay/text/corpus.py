@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -39,6 +38,7 @@ class Corpus:
         outputs: For each system its version of every sentence.
         gold: For each sentence the edits of its annotators.
         ids: For each sentence a name; without, their numbers from 1.
+        has_sources: Whether the sources are known; otherwise they are empty texts.
 
     Raises:
         InputError: Something has the wrong shape.
@@ -50,6 +50,7 @@ class Corpus:
     outputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gold: tuple[AnnotatedSentence, ...] | None = None
     ids: tuple[str, ...] = ()
+    has_sources: bool = True
 
     def __post_init__(self) -> None:
         """Checks the shapes and freezes the parts."""
@@ -65,7 +66,7 @@ class Corpus:
         ids = sentence_list("ids", self.ids) or tuple(map(str, range(1, n + 1)))
         _same_length(n, "ids", len(ids))
         _no_repetition(ids)
-        frozen = (sources, references, MappingProxyType(outputs), gold, ids)
+        frozen = (sources, references, MappingProxyType(outputs), gold, ids, self.has_sources)
         for name, value in zip(self.__dataclass_fields__, frozen, strict=True):
             object.__setattr__(self, name, value)
 
@@ -76,7 +77,7 @@ class Corpus:
     def __reduce__(self) -> tuple[object, ...]:
         """How to pickle and copy a corpus: its parts, for mapping proxies cannot be pickled."""
         parts = (self.sources, self.references, dict(self.outputs), self.gold, self.ids)
-        return type(self), parts
+        return type(self), (*parts, self.has_sources)
 
     def __len__(self) -> int:
         """The number of sentences."""
@@ -136,16 +137,25 @@ class Corpus:
             ids=keep(self.ids),
         )
 
-    @cached_property
+    @property
     def encoded(self) -> EncodedCorpus:
-        """The corpus as integers, tokens being the symbols; made once."""
+        """The corpus as integers, tokens being the symbols."""
         return self.encode()
 
-    def encode(self, *, unit: Unit = "token", threads: int | None = None) -> EncodedCorpus:
-        """The corpus as integers; equal symbols have equal ids in all its parts."""
+    def encode(
+        self, *, unit: Unit = "token", lowercase: bool = False, threads: int | None = None
+    ) -> EncodedCorpus:
+        """The corpus as integers; equal symbols have equal ids in all its parts. Made once."""
+        made: dict[tuple[Unit, bool], EncodedCorpus] = self.__dict__.setdefault("_encodings", {})
+        if (unit, lowercase) not in made:
+            made[unit, lowercase] = self._encode(unit, lowercase=lowercase, threads=threads)
+        return made[unit, lowercase]
+
+    def _encode(self, unit: Unit, *, lowercase: bool, threads: int | None) -> EncodedCorpus:
         flat = [reference for references in self.references for reference in references]
         parts = [self.sources, flat, *self.outputs.values()]
-        encoded = encode([text for part in parts for text in part], unit=unit, threads=threads)
+        texts = [text.lower() if lowercase else text for part in parts for text in part]
+        encoded = encode(texts, unit=unit, threads=threads)
         ends = list(accumulate(map(len, parts)))
         slices = [encoded[end - len(part) : end] for part, end in zip(parts, ends, strict=True)]
         bounds = [0, *accumulate(len(references) for references in self.references)]

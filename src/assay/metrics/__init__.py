@@ -1,0 +1,1 @@
+"""Metrics: from a corpus to statistics, and from statistics to scores."""

@@ -1,0 +1,315 @@
+"""The contract that all metrics share: statistics first, then scores.
+
+A metric maps every sentence to rows of counts. A corpus score is a function of summed rows, a
+sentence score the same function of one sentence's rows. Whatever draws, pairs or reshuffles
+sentences is arithmetic on these arrays and never sees text again; rows of the parts of a corpus
+put together are the rows of the whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import numpy as np
+
+from assay._core import __version__
+from assay.errors import InputError
+from assay.text.corpus import Corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+__all__ = [
+    "Metric",
+    "Need",
+    "Score",
+    "Signature",
+    "Statistics",
+    "check_choice",
+    "check_range",
+    "digest",
+]
+
+T = TypeVar("T")
+
+
+class Need(Enum):
+    """What a metric needs of a corpus, beside the outputs."""
+
+    SOURCE = "source"
+    REFERENCES = "references"
+    EDITS = "gold edits"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What another person has to know to compute a score again.
+
+    Examples:
+        >>> print(Signature("bleu", (("n", 4), ("refs", 2))))
+        bleu|n:4|refs:2
+    """
+
+    metric: str
+    parameters: tuple[tuple[str, object], ...]
+
+    def __str__(self) -> str:
+        """The metric's name, then `key:value`, separated by `|`."""
+        parts = (f"{key}:{_shown(value)}" for key, value in self.parameters)
+        return "|".join((self.metric, *parts))
+
+
+def _shown(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of one system.
+
+    Args:
+        value: The score, on the metric's own scale (0 to 1 where it is a share).
+        parts: What it is made of, such as precisions and lengths.
+        interval: The lower and upper bound of a confidence interval, where one was asked for.
+    """
+
+    value: float
+    parts: Mapping[str, float] = field(default_factory=dict)
+    interval: tuple[float, float] | None = None
+
+    def __float__(self) -> float:
+        """The score alone."""
+        return self.value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statistics:
+    """Rows of counts: those of sentence `i` are `rows[offsets[i]:offsets[i + 1]]`.
+
+    Most metrics have one row a sentence; those that choose or draw a reference have one for each.
+    The arrays are read-only.
+    """
+
+    rows: NDArray[np.float64]
+    offsets: NDArray[np.int64]
+
+    def __post_init__(self) -> None:
+        """Makes the arrays read-only."""
+        self.rows.flags.writeable = False
+        self.offsets.flags.writeable = False
+
+    @classmethod
+    def of_rows(cls, rows: NDArray[Any], offsets: NDArray[np.int64] | None = None) -> Statistics:
+        """Statistics of these rows; without offsets, each is a sentence."""
+        if offsets is None:
+            offsets = np.arange(len(rows) + 1, dtype=np.int64)
+        return cls(np.ascontiguousarray(rows, dtype=np.float64), offsets.copy())
+
+    @classmethod
+    def merge(cls, parts: Iterable[Statistics]) -> Statistics:
+        """The statistics of several texts, one behind the other. Merging is associative.
+
+        Raises:
+            InputError: There are no parts: then it is unknown what is counted.
+        """
+        listed = list(parts)
+        if not listed:
+            raise InputError("there are no statistics to merge; give at least one part")
+        lengths = [np.diff(part.offsets) for part in listed]
+        offsets = np.concatenate([[0], np.cumsum(np.concatenate(lengths))]).astype(np.int64)
+        return cls(np.concatenate([part.rows for part in listed]), offsets)
+
+    def __len__(self) -> int:
+        """The number of sentences."""
+        return len(self.offsets) - 1
+
+    def take(self, sentences: Sequence[int] | NDArray[np.int64]) -> Statistics:
+        """The statistics of some sentences, in this order; one may come several times."""
+        chosen = np.asarray(sentences, dtype=np.int64)
+        lengths = np.diff(self.offsets)[chosen]
+        offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        rows = np.arange(offsets[-1]) + np.repeat(self.offsets[chosen] - offsets[:-1], lengths)
+        return Statistics(self.rows[rows], offsets)
+
+    def means(self) -> NDArray[np.float64]:
+        """One row a sentence: the mean of its rows, and zeros where it has none."""
+        lengths = np.diff(self.offsets)
+        if (lengths == 1).all():
+            return self.rows
+        sums = np.zeros((len(self), self.rows.shape[1]))
+        some = lengths > 0
+        if some.any():
+            sums[some] = np.add.reduceat(self.rows, self.offsets[:-1][some], axis=0)
+        return sums / np.maximum(lengths, 1)[:, None]
+
+
+@dataclass(frozen=True)
+class Metric(ABC):
+    """A metric: a frozen dataclass whose fields are its parameters.
+
+    A subclass names itself, says what it needs and which direction is good, counts
+    (`statistics`), and scores sums of counts (`scores_of_sums`, `parts_of_sums`); the rest follows.
+    """
+
+    name: ClassVar[str]
+    higher_is_better: ClassVar[bool] = True
+    needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
+
+    @abstractmethod
+    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """The counts of one system's output, sentence by sentence."""
+
+    @abstractmethod
+    def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        """A corpus score for each row of summed counts."""
+
+    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:  # noqa: ARG002
+        """What the score of one row of summed counts is made of."""
+        return {}
+
+    def additive(self, statistics: Statistics) -> NDArray[np.float64]:
+        """One row a sentence, such that the sum over sentences scores the corpus.
+
+        Resampling works on these. Where a sentence has several rows this is their mean.
+        """
+        return statistics.means()
+
+    def corpus_score(self, statistics: Statistics) -> Score:
+        """The score of the whole, and its parts."""
+        sums = column_sums(self.additive(statistics))
+        return Score(float(self.scores_of_sums(sums[None, :])[0]), self.parts_of_sums(sums))
+
+    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
+        """The score of each sentence."""
+        return self.scores_of_sums(self.additive(statistics))
+
+    def parameters(self) -> tuple[tuple[str, object], ...]:
+        """Names and values of the parameters."""
+        return tuple((f.name, getattr(self, f.name)) for f in fields(self))
+
+    def signature(self, corpus: Corpus | None = None) -> Signature:
+        """What is needed to compute a score again: parameters, data, version.
+
+        With a corpus also how many references a sentence has, and a digest of the sources and
+        references, their order included.
+        """
+        data: tuple[tuple[str, object], ...] = ()
+        if corpus is not None:
+            if Need.REFERENCES in self.needs:
+                data = (("refs", _range(map(len, corpus.references))),)
+            if Need.EDITS in self.needs and corpus.gold is not None:
+                data = (("annotators", _range(len(s.annotators) for s in corpus.gold)),)
+            data = (*data, ("data", digest(corpus, self.needs)))
+        return Signature(self.name, (*self.parameters(), *data, ("assay", __version__)))
+
+    def check(self, corpus: Corpus) -> None:
+        """Refuses a corpus that lacks what the metric needs.
+
+        Raises:
+            InputError: Something is missing.
+        """
+        lacking = [need.value for need in Need if need in self.needs and not has(corpus, need)]
+        if lacking:
+            msg = f"{self.name} needs {' and '.join(lacking)}; " + _REMEDIES[lacking[0]]
+            raise InputError(msg)
+
+    def __call__(
+        self,
+        sources: Sequence[str],
+        outputs: Sequence[str],
+        references: Iterable[Iterable[str]] = (),
+        *,
+        threads: int | None = None,
+    ) -> Score:
+        """The score of outputs; references are, for each sentence, a list of alternatives.
+
+        Raises:
+            InputError: The references have another shape, or are missing.
+            LengthError: Sources and outputs differ in length.
+        """
+        corpus = Corpus(tuple(sources), tuple(map_tuples(references)), {"output": tuple(outputs)})
+        self.check(corpus)
+        return self.corpus_score(self.statistics(corpus, "output", threads=threads))
+
+
+_REMEDIES = {
+    Need.SOURCE.value: "name the source: --source FILE",
+    Need.REFERENCES.value: "name a corrected text for every sentence: --reference FILE",
+    Need.EDITS.value: "name an annotation: --gold FILE",
+}
+
+
+def map_tuples(items: Iterable[Iterable[str]]) -> Iterable[Any]:
+    """The items as tuples; texts stay texts, for the corpus to refuse."""
+    return (item if isinstance(item, str) else tuple(item) for item in items)
+
+
+def has(corpus: Corpus, need: Need) -> bool:
+    """Whether a corpus has what is needed, for every sentence."""
+    match need:
+        case Need.SOURCE:
+            return corpus.has_sources
+        case Need.REFERENCES:
+            return all(corpus.references)
+        case Need.EDITS:
+            return corpus.gold is not None
+
+
+def column_sums(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The sum of each column, exactly rounded, so that no order of summing shows."""
+    if (rows == np.rint(rows)).all():
+        sums: NDArray[np.float64] = rows.sum(axis=0)
+        return sums
+    return np.array([math.fsum(column) for column in rows.T.tolist()])
+
+
+def _range(numbers: Iterable[int]) -> str:
+    listed = list(numbers) or [0]
+    low, high = min(listed), max(listed)
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def digest(corpus: Corpus, needs: Iterable[Need]) -> str:
+    """Eight hexadecimal digits that tell corpora apart by what a metric reads of them."""
+    texts: list[Iterable[str]] = []
+    wanted = frozenset(needs)
+    if Need.SOURCE in wanted:
+        texts.append(corpus.sources)
+    if Need.REFERENCES in wanted:
+        texts += (("", *alternatives) for alternatives in corpus.references)
+    if Need.EDITS in wanted and corpus.gold is not None:
+        texts.append(map(repr, corpus.gold))
+    content = "\n".join(chain.from_iterable(texts))
+    return hashlib.sha256(content.encode()).hexdigest()[:8]
+
+
+def check_choice(metric: str, parameter: str, value: T, known: Sequence[T]) -> None:
+    """Refuses a value that is none of the known ones.
+
+    Raises:
+        InputError: It is not.
+    """
+    if value not in known:
+        choices = ", ".join(map(str, known))
+        msg = f"{metric}: {parameter} is {value!r}; it is one of {choices}"
+        raise InputError(msg)
+
+
+def check_range(metric: str, parameter: str, value: object, low: float, high: float) -> None:
+    """Refuses what is no number from `low` to `high`; whole where both bounds are.
+
+    Raises:
+        InputError: It is not.
+    """
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (number and low <= value <= high):  # type: ignore[operator]
+        msg = f"{metric}: {parameter} is {value!r}; it is a number from {low} to {high}"
+        raise InputError(msg)

@@ -1,0 +1,100 @@
+"""All metrics by name: ours, and those that other packages bring along.
+
+A package offers a metric as an entry point of the group `assay.metrics`, whose name is the
+metric's and whose object is its class:
+
+```toml
+[project.entry-points."assay.metrics"]
+my-metric = "my_package:MyMetric"
+```
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from assay.metrics.base import Metric
+
+__all__ = ["metric", "metric_class", "metric_names"]
+
+_GROUP = "assay.metrics"
+
+_OURS = {
+    "gleu+": "assay.metrics.gleu:GLEU",
+    "gleu2015": "assay.metrics.gleu2015:GLEU2015",
+}
+
+
+def metric_names() -> tuple[str, ...]:
+    """The names of all metrics, ours first."""
+    theirs = sorted({point.name for point in entry_points(group=_GROUP)} - _OURS.keys())
+    return (*_OURS, *theirs)
+
+
+def metric_class(name: str) -> type[Metric]:
+    """The class of a metric.
+
+    Raises:
+        InputError: There is no such metric, or the package that offers it cannot be loaded.
+    """
+    if name in _OURS:
+        module, _, attribute = _OURS[name].partition(":")
+        ours: type[Metric] = getattr(import_module(module), attribute)
+        return ours
+    points = [point for point in entry_points(group=_GROUP) if point.name == name]
+    if not points:
+        msg = f"there is no metric {name!r}; choose one of {', '.join(metric_names())}"
+        raise InputError(msg)
+    try:
+        theirs: type[Metric] = points[0].load()
+    except Exception as error:
+        msg = f"the metric {name!r} of {points[0].value} cannot be loaded: {error}"
+        raise InputError(msg) from error
+    return theirs
+
+
+def metric(text: str) -> Metric:
+    """The metric that `NAME` or `NAME:key=value,...` stands for.
+
+    Raises:
+        InputError: There is no such metric, parameter or value.
+
+    Examples:
+        >>> metric("gleu+:n=3,draws=100").signature().parameters[:2]
+        (('n', 3), ('draws', 100))
+    """
+    name, colon, listed = text.partition(":")
+    kind = metric_class(name)
+    known = {parameter.name for parameter in fields(kind)}
+    values: dict[str, object] = {}
+    for assignment in listed.split(",") if colon else ():
+        key, equals, value = (part.strip() for part in assignment.partition("="))
+        if not (key and equals and value):
+            msg = f"{text!r}: found {assignment!r}; expected NAME:key=value,key=value"
+            raise InputError(msg)
+        if key not in known:
+            msg = f"{name} has no parameter {key!r}; it has {', '.join(sorted(known)) or 'none'}"
+            raise InputError(msg)
+        if key in values:
+            msg = f"{text!r}: the parameter {key!r} stands there twice; say it once"
+            raise InputError(msg)
+        values[key] = _value(value)
+    return kind(**values)
+
+
+_WORDS: dict[str, object] = {"yes": True, "true": True, "no": False, "false": False}
+_WHOLE = re.compile(r"[+-]?\d+")
+_REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
+
+
+def _value(text: str) -> object:
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return float(text) if _REAL.fullmatch(text) else _WORDS.get(text.lower(), text)
