@@ -13,7 +13,7 @@ import numpy as np
 from assay import _core
 from assay.errors import InputError
 from assay.metrics.base import Metric, Need, Score, Statistics, check_choice, check_range
-from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, unit_of
+from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, ngram_parts, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -109,11 +109,7 @@ class GLEU(Metric):
 
     def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
         """Lengths, and the share of n-grams of each order."""
-        parts = {"output_length": float(sums[0]), "reference_length": float(sums[1])}
-        for n in range(1, self.n + 1):
-            numerator, denominator = sums[2 * n], sums[2 * n + 1]
-            parts[f"precision_{n}"] = float(numerator / denominator) if denominator else 0.0
-        return parts
+        return ngram_parts(sums)
 
     def corpus_score(self, statistics: Statistics) -> Score:
         """The mean over the draws; parts also tell its deviation and the script's interval."""

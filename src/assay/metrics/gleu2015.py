@@ -13,7 +13,7 @@ import numpy as np
 
 from assay import _core
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
-from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, unit_of
+from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, ngram_parts, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -86,16 +86,14 @@ class GLEU2015(Metric):
         return Statistics.of_rows(np.hstack([counts[:, :2], pairs]))
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        """GLEU of each row of sums; 0 where one of the sums is."""
+        """GLEU of each row of sums, of a sentence as of a text; 0 where one of the sums is."""
         complete = (sums > 0).all(axis=1)
-        return np.where(complete, self._formula(np.where(sums > 0, sums, 1)), 0.0)
-
-    def _formula(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        lengths = sums[:, 0], sums[:, 1]
+        safe = np.where(sums > 0, sums, 1)
+        lengths = safe[:, 0], safe[:, 1]
         outputs, references = lengths if self.brevity == "bleu" else lengths[::-1]
-        logs: NDArray[np.float64] = brevity_exponents(outputs, references) + mean_logs(sums[:, 2:])
-        return np.exp(logs)
+        logs = brevity_exponents(outputs, references) + mean_logs(safe[:, 2:])
+        return np.where(complete, np.exp(logs), 0.0)
 
-    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
-        """The same formula for each sentence, zeros among the statistics being 1."""
-        return self._formula(np.where(statistics.rows > 0, statistics.rows, 1))
+    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
+        """Lengths, and the weighted share of n-grams of each order."""
+        return ngram_parts(sums)

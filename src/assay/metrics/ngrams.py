@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from assay.text.encoded import Unit
 
-__all__ = ["MAX_ORDER", "brevity_exponents", "mean_logs", "unit_of"]
+__all__ = ["MAX_ORDER", "brevity_exponents", "mean_logs", "ngram_parts", "unit_of"]
 
 MAX_ORDER = 16
 """The longest n-grams that the core counts."""
@@ -34,3 +34,11 @@ def mean_logs(pairs: NDArray[np.float64]) -> NDArray[np.float64]:
     """For each row the mean of the logarithms of num/den, of columns num, den, num, den."""
     means: NDArray[np.float64] = np.log(pairs[:, 0::2] / pairs[:, 1::2]).mean(axis=1)
     return means
+
+
+def ngram_parts(sums: NDArray[np.float64]) -> dict[str, float]:
+    """Lengths, and num/den of each order, of the row c, r, num, den, num, den."""
+    parts = {"output_length": float(sums[0]), "reference_length": float(sums[1])}
+    for n, (numerator, denominator) in enumerate(sums[2:].reshape(-1, 2).tolist(), start=1):
+        parts[f"precision_{n}"] = numerator / denominator if denominator else 0.0
+    return parts
