@@ -38,6 +38,11 @@ if TYPE_CHECKING:
         MissingExtraError,
         OutputError,
     )
+    from assay.metrics.base import Metric, Need, Score, Signature, Statistics
+    from assay.metrics.gleu import GLEU
+    from assay.metrics.gleu2015 import GLEU2015
+    from assay.metrics.registry import metric, metric_names
+    from assay.metrics.scoring import Scores, SystemScore, score
     from assay.report.table import Table
     from assay.text.corpus import Corpus, EncodedCorpus
     from assay.text.encoded import Encoded, encode
@@ -72,6 +77,11 @@ _HOMES = {
         "MissingExtraError",
         "OutputError",
     ),
+    "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
+    "assay.metrics.gleu": ("GLEU",),
+    "assay.metrics.gleu2015": ("GLEU2015",),
+    "assay.metrics.registry": ("metric", "metric_names"),
+    "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
     "assay.report.table": ("Table",),
     "assay.text.corpus": ("Corpus", "EncodedCorpus"),
     "assay.text.encoded": ("Encoded", "encode"),
@@ -87,6 +97,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "GLEU",
+    "GLEU2015",
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
@@ -103,9 +115,16 @@ __all__ = [
     "FormatError",
     "InputError",
     "LengthError",
+    "Metric",
     "MissingExtraError",
     "Mistake",
+    "Need",
     "OutputError",
+    "Score",
+    "Scores",
+    "Signature",
+    "Statistics",
+    "SystemScore",
     "Table",
     "TeacherAnnotation",
     "__version__",
@@ -117,6 +136,8 @@ __all__ = [
     "encode",
     "extract_edits",
     "load_corpus",
+    "metric",
+    "metric_names",
     "n_mixed_references",
     "read_corpus",
     "read_imeasure_xml",
@@ -125,6 +146,7 @@ __all__ = [
     "read_parquet",
     "read_plain",
     "read_sgml",
+    "score",
     "write_corpus",
     "write_imeasure_xml",
     "write_jsonl",

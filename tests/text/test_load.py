@@ -55,9 +55,17 @@ def test_the_gold_annotation_brings_the_source() -> None:
     assert load_corpus(gold="gold.m2") == Corpus(("He go", "Fine"), gold=SENTENCES)
 
 
-def test_there_must_be_a_source_or_gold() -> None:
-    with pytest.raises(InputError, match="neither a source nor a gold annotation; name one"):
-        load_corpus(references=["a.txt"])
+def test_there_must_be_a_file() -> None:
+    with pytest.raises(InputError, match="no file is named; name a source"):
+        load_corpus()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_source_may_be_unknown() -> None:
+    corpus = load_corpus(references=["a.txt"], systems=["A=a.txt"])
+    assert not corpus.has_sources
+    assert corpus.sources == ("", "")
+    assert corpus.references == tuple((text,) for text in corpus.outputs["A"])
 
 
 @pytest.mark.usefixtures("folder")

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import convert, data, describe, edits
+from assay.cli import convert, data, describe, edits, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -27,6 +27,8 @@ app = typer.Typer(
 app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)
 app.command("edits")(edits.edits)
+app.command("score")(score.score)
+app.command("metrics")(score.metrics)
 app.add_typer(data.app, name="data")
 
 

@@ -17,8 +17,14 @@ __all__ = [
     "ColumnOption",
     "FormatOption",
     "FromOption",
+    "GoldOption",
+    "MetricOption",
     "OverlapsOption",
+    "ReferenceOption",
+    "SeedOption",
     "SkipLinesOption",
+    "SourceOption",
+    "SystemsArgument",
     "ThreadsOption",
     "ToOption",
     "check_format",
@@ -47,6 +53,12 @@ def _complete_overlaps() -> list[str]:
     from assay.edits.apply import OVERLAP_RULES
 
     return list(OVERLAP_RULES)
+
+
+def _complete_metric() -> list[str]:
+    from assay.metrics.registry import metric_names
+
+    return list(metric_names())
 
 
 FormatOption = Annotated[
@@ -99,6 +111,32 @@ ColumnOption = Annotated[
 ThreadsOption = Annotated[
     int | None,
     typer.Option(metavar="N", min=1, help="Threads; by default ASSAY_THREADS, else all cores."),
+]
+SystemsArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="SYSTEM...", help="Outputs: FILE or NAME=FILE.", show_default=False),
+]
+SourceOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="The text before correction.")
+]
+ReferenceOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILE", help="A corrected text; repeatable, and the order is kept."),
+]
+GoldOption = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="An annotation, M2 or I-measure XML; brings the source."),
+]
+MetricOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME[:key=value,...]",
+        help="A metric and its parameters; repeatable.",
+        autocompletion=_complete_metric,
+    ),
+]
+SeedOption = Annotated[
+    int, typer.Option(metavar="N", min=0, help="The seed of resampling.", show_default=True)
 ]
 
 T = TypeVar("T", bound=str)

@@ -63,11 +63,12 @@ class Signature:
 
     def __str__(self) -> str:
         """The metric's name, then `key:value`, separated by `|`."""
-        parts = (f"{key}:{_shown(value)}" for key, value in self.parameters)
+        parts = (f"{key}:{shown(value)}" for key, value in self.parameters)
         return "|".join((self.metric, *parts))
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A parameter's value as signatures and `assay score` have it."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
@@ -304,12 +305,14 @@ def check_choice(metric: str, parameter: str, value: T, known: Sequence[T]) -> N
 
 
 def check_range(metric: str, parameter: str, value: object, low: float, high: float) -> None:
-    """Refuses what is no number from `low` to `high`; whole where both bounds are.
+    """Refuses what is no number from `low` to `high`; a whole one where these are integers.
 
     Raises:
         InputError: It is not.
     """
-    number = isinstance(value, int | float) and not isinstance(value, bool)
+    whole = isinstance(low, int) and isinstance(high, int)
+    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
     if not (number and low <= value <= high):  # type: ignore[operator]
-        msg = f"{metric}: {parameter} is {value!r}; it is a number from {low} to {high}"
+        kind = "a whole number" if whole else "a number"
+        msg = f"{metric}: {parameter} is {value!r}; it is {kind} from {low} to {high}"
         raise InputError(msg)

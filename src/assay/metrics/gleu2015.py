@@ -62,7 +62,7 @@ class GLEU2015(Metric):
     def __post_init__(self) -> None:
         """Refuses parameters that mean nothing."""
         check_range(self.name, "n", self.n, 1, MAX_ORDER)
-        check_range(self.name, "weight", self.weight, 0, 1000)
+        check_range(self.name, "weight", self.weight, 0.0, 1000.0)
         check_choice(self.name, "brevity", self.brevity, ("official", "bleu"))
         check_choice(self.name, "denominator", self.denominator, ("script", "erratum"))
         check_choice(self.name, "unit", self.unit, ("token", "char"))

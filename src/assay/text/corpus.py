@@ -91,6 +91,7 @@ class Corpus:
         reference_sets: Iterable[Sequence[str]] = (),
         outputs: Mapping[str, Sequence[str]] | None = None,
         gold: Sequence[AnnotatedSentence] | None = None,
+        has_sources: bool = True,
     ) -> Corpus:
         """A corpus of whole texts: each reference set has one reference for every sentence.
 
@@ -110,6 +111,7 @@ class Corpus:
             tuple(zip(*sets, strict=True)),
             {name: sentence_list(name, texts) for name, texts in (outputs or {}).items()},
             None if gold is None else tuple(gold),
+            has_sources=has_sources,
         )
 
     def without(self, line_numbers: Collection[int]) -> Corpus:

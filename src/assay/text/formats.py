@@ -219,4 +219,4 @@ def _with_references(corpus: Corpus, overlaps: OverlapRule) -> Corpus:
     if corpus.gold is None or any(corpus.references):
         return corpus
     made = references(corpus.gold, overlaps=overlaps)
-    return Corpus(corpus.sources, made, corpus.outputs, corpus.gold, corpus.ids)
+    return replace(corpus, references=made)

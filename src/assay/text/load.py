@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from assay.errors import FormatError, InputError, LengthError
 from assay.text.corpus import Corpus
 from assay.text.files import STANDARD_STREAM, display_name
-from assay.text.m2 import read_m2
+from assay.text.formats import format_of, read_corpus
 from assay.text.plain import read_plain
 
 if TYPE_CHECKING:
@@ -30,36 +30,48 @@ def load_corpus(
     systems: Iterable[str] = (),
     gold: FileName | None = None,
 ) -> Corpus:
-    """A corpus from text files, one sentence a line, and an M2 file.
+    """A corpus from text files, one sentence a line, and gold annotations.
 
     Args:
-        source: The sentences to be corrected; without it they are those of the gold annotation.
+        source: The sentences to be corrected; without it they are those of the gold annotation,
+            and without both they are unknown.
         references: One file for each reference set.
         systems: Outputs, each `FILE` or `NAME=FILE`; without a name a file is called by its own.
-        gold: An M2 file.
+        gold: A file of M2 or I-measure XML.
 
     Raises:
         LengthError: Two files have different numbers of sentences; both are named.
-        InputError: There is neither source nor gold, or a file cannot be read.
+        InputError: No file is named, or one cannot be read.
     """
     references, systems = _several("references", references), _several("systems", systems)
     named = [named_file(os.fspath(system)) for system in systems]
     check_standard_input([source, gold, *references, *(file for _, file in named)])
-    annotated = None if gold is None else read_m2(gold)
+    annotated = None if gold is None else _read_gold(gold)
+    texts = [*references, *(file for _, file in named)]
+    known: dict[str, tuple[str, ...]] = {}  # standard input can be read once
+
+    def read(file: FileName) -> tuple[str, ...]:
+        key = os.fspath(file)
+        if key not in known:
+            known[key] = read_plain(file)
+        return known[key]
+
     if source is not None:
         first, sources = display_name(source), read_plain(source)
     elif annotated is not None and gold is not None:
         first, sources = display_name(gold), tuple(sentence.source for sentence in annotated)
+    elif texts:
+        first, sources = display_name(texts[0]), ("",) * len(read(texts[0]))
     else:
-        raise InputError("there is neither a source nor a gold annotation; name one of them")
+        raise InputError("no file is named; name a source, a corrected text, or an annotation")
     if annotated is not None and gold is not None and source is not None:
         _check_gold(first, sources, display_name(gold), annotated)
 
     def aligned(file: FileName) -> tuple[str, ...]:
-        texts = read_plain(file)
-        if len(texts) != len(sources):
-            raise LengthError(first, len(sources), display_name(file), len(texts))
-        return texts
+        text = read(file)
+        if len(text) != len(sources):
+            raise LengthError(first, len(sources), display_name(file), len(text))
+        return text
 
     outputs: dict[str, tuple[str, ...]] = {}
     for name, file in named:
@@ -73,7 +85,17 @@ def load_corpus(
         reference_sets=[aligned(file) for file in references],
         outputs=outputs,
         gold=annotated,
+        has_sources=source is not None or annotated is not None,
     )
+
+
+def _read_gold(file: FileName) -> tuple[AnnotatedSentence, ...]:
+    form = format_of(file)
+    if form not in {"m2", "imeasure", "text"}:
+        msg = f"{display_name(file)}: a gold annotation is M2 or I-measure XML, not {form}"
+        raise InputError(msg)
+    corpus = read_corpus(file, "imeasure" if form == "imeasure" else "m2")
+    return corpus.gold or ()
 
 
 def named_file(argument: str) -> tuple[str, str]:

@@ -1,0 +1,96 @@
+"""`assay score` and `assay metrics`: scores of systems, and what can be computed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from assay.cli.options import (
+    FormatOption,
+    GoldOption,
+    MetricOption,
+    ReferenceOption,
+    SeedOption,
+    SkipLinesOption,
+    SourceOption,
+    SystemsArgument,
+    ThreadsOption,
+)
+
+__all__ = ["metrics", "score"]
+
+
+def score(
+    systems: SystemsArgument,
+    *,
+    source: SourceOption = None,
+    reference: ReferenceOption = None,
+    gold: GoldOption = None,
+    metric: MetricOption = None,
+    skip_lines: SkipLinesOption = None,
+    form: FormatOption = "table",
+    sentences: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the score of every sentence: .jsonl, .tsv or .parquet.",
+        ),
+    ] = None,
+    interval: Annotated[
+        int,
+        typer.Option(metavar="N", min=0, help="95 % intervals from N bootstrap samples (0: none)."),
+    ] = 0,
+    threads: ThreadsOption = None,
+    seed: SeedOption = 0,
+) -> None:
+    """Score systems by metrics.
+
+    Without --metric: by all metrics for which the files have what they need (see assay metrics).
+    Where there is an annotation and no --reference, each annotator's version is a reference. Every
+    score comes with a signature: all that another person needs to compute it again.
+
+    \b
+    Examples:
+      assay score --source source.txt --reference fluency.0.txt systems/*.txt
+      assay score --gold gold.m2 --metric gleu+ --metric gleu2015:weight=0.1 systems/strong.txt
+      assay score --source source.txt --reference fluency.0.txt --reference fluency.1.txt \\
+        --metric gleu+:seed=python3 --interval 1000 strong=systems/strong.txt
+      assay score --gold gold.m2 --metric gleu+ --format json systems/*.txt
+      assay score --gold gold.m2 --metric gleu+ --sentences scores.tsv systems/*.txt
+    """
+    from assay.cli.options import check_table_format
+    from assay.metrics.registry import metric as metric_of
+    from assay.metrics.scoring import score as scores_of
+    from assay.metrics.sentence_files import check_sentence_file, write_sentences
+    from assay.report.table import render_tables
+    from assay.text.load import load_corpus
+    from assay.text.plain import read_line_numbers
+
+    table_format = check_table_format(form)
+    if sentences:
+        check_sentence_file(sentences)
+    chosen = [metric_of(text) for text in metric] if metric else None
+    corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
+    corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    scores = scores_of(corpus, chosen, interval_samples=interval, seed=seed, threads=threads)
+    if sentences:
+        write_sentences(sentences, scores)
+    if table_format == "json":
+        typer.echo(scores.to_json())
+    else:
+        typer.echo(render_tables(scores.tables(table_format), table_format))
+
+
+def metrics(*, form: FormatOption = "table") -> None:
+    """List the metrics: what they need, which direction is good, and their parameters.
+
+    \b
+    Examples:
+      assay metrics
+      assay metrics --format json
+    """
+    from assay.cli.options import check_table_format
+    from assay.metrics.scoring import table_of_metrics
+
+    typer.echo(table_of_metrics().render(check_table_format(form)))

@@ -1,0 +1,289 @@
+"""Scores of systems by metrics: what `assay score` shows."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from assay._core import __version__
+from assay.errors import EditError, InputError, MissingExtraError
+from assay.metrics.base import Metric, Need, Score, has, shown
+from assay.metrics.registry import metric, metric_class, metric_names
+from assay.report.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from assay.report.table import Cell, TableFormat
+    from assay.text.corpus import Corpus
+
+__all__ = ["Scores", "SystemScore", "possible_metrics", "score", "table_of_metrics"]
+
+
+@dataclass(frozen=True, slots=True)
+class SystemScore:
+    """What one metric says of one system."""
+
+    system: str
+    metric: str
+    signature: str
+    score: Score
+    sentences: NDArray[Any]
+
+    def to_dict(self) -> dict[str, object]:
+        """What JSON output holds of it."""
+        interval = self.score.interval
+        return {
+            "system": self.system,
+            "metric": self.metric,
+            "signature": self.signature,
+            "score": self.score.value,
+            "parts": dict(self.score.parts),
+            "interval": None if interval is None else list(interval),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of several systems by several metrics, in the order asked for."""
+
+    scores: tuple[SystemScore, ...]
+    ids: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[SystemScore]:
+        """One score after the other, by system, then by metric."""
+        return iter(self.scores)
+
+    def __getitem__(self, key: tuple[str, str]) -> SystemScore:
+        """The score of (system, metric); the metric by its name, or by its signature."""
+        found = [s for s in self.scores if s.system == key[0] and key[1] in {s.metric, s.signature}]
+        if not found:
+            raise KeyError(key)
+        return found[0]
+
+    def to_dict(self) -> dict[str, object]:
+        """What JSON output holds: the version and all scores."""
+        return {"assay": __version__, "scores": [score.to_dict() for score in self.scores]}
+
+    def to_json(self) -> str:
+        """The same as text; numbers that are no numbers are null."""
+        return json.dumps(_finite(self.to_dict()), ensure_ascii=False, indent=2, allow_nan=False)
+
+    def records(self) -> list[dict[str, Cell]]:
+        """One flat record a score."""
+        return [
+            {
+                "system": item.system,
+                "metric": item.metric,
+                "score": item.score.value,
+                "low": item.score.interval[0] if item.score.interval else None,
+                "high": item.score.interval[1] if item.score.interval else None,
+                "signature": item.signature,
+            }
+            for item in self.scores
+        ]
+
+    def sentence_records(self) -> Iterator[dict[str, object]]:
+        """One flat record a sentence, system and metric."""
+        for item in self.scores:
+            for name, value in zip(self.ids, item.sentences.tolist(), strict=True):
+                yield {
+                    "id": name,
+                    "system": item.system,
+                    "metric": item.metric,
+                    "score": value,
+                    "signature": item.signature,
+                }
+
+    def to_pandas(self) -> Any:  # noqa: ANN401 - pandas need not be installed
+        """The records as a pandas data frame.
+
+        Raises:
+            MissingExtraError: pandas is not installed.
+        """
+        try:
+            import pandas as pd
+        except ImportError:
+            raise MissingExtraError("data frames", "pandas", "pandas") from None
+        return pd.DataFrame(self.records())
+
+    def to_polars(self) -> Any:  # noqa: ANN401 - polars need not be installed
+        """The records as a polars data frame.
+
+        Raises:
+            MissingExtraError: polars is not installed.
+        """
+        try:
+            import polars as pl
+        except ImportError:
+            raise MissingExtraError("data frames", "polars", "polars") from None
+        return pl.DataFrame(self.records())
+
+    def tables(self, form: TableFormat = "table") -> list[Table]:
+        """What is shown: for programs (TSV) a row a score, for people a column a metric."""
+        if form == "tsv":
+            records = self.records()
+            columns = tuple(records[0])
+            return [Table("Scores", columns, tuple(tuple(r.values()) for r in records))]
+        signatures = tuple((text.split("|")[0], text) for text in self.signatures())
+        return [self.table(), Table("Signatures", ("metric", "signature"), signatures)]
+
+    def table(self) -> Table:
+        """A row for each system, a column for each metric; intervals beside their scores.
+
+        A metric that comes several times with other parameters is called by what differs.
+        """
+        signatures = list(dict.fromkeys(item.signature for item in self.scores))
+        of = {(item.system, item.signature): item for item in self.scores}
+        names = dict(zip(signatures, _short_names(signatures), strict=True))
+        with_interval = {item.signature for item in self.scores if item.score.interval}
+        columns = ["system"]
+        for signature in signatures:
+            columns.append(names[signature])
+            if signature in with_interval:
+                columns += [f"{names[signature]} low", f"{names[signature]} high"]
+        rows = []
+        for system in dict.fromkeys(item.system for item in self.scores):
+            row: list[Cell] = [system]
+            for signature in signatures:
+                score = of[system, signature].score
+                row.append(score.value)
+                if signature in with_interval:
+                    row += score.interval or (None, None)
+            rows.append(tuple(row))
+        return Table("Scores", tuple(columns), tuple(rows))
+
+    def signatures(self) -> tuple[str, ...]:
+        """The signatures of all metrics, each once."""
+        return tuple(dict.fromkeys(item.signature for item in self.scores))
+
+
+def _short_names(signatures: Sequence[str]) -> list[str]:
+    """Names of metrics, with the parameters in which those of one name differ."""
+    split = [signature.split("|") for signature in signatures]
+    short = []
+    for parts in split:
+        same = [other for other in split if other[0] == parts[0]]
+        differing = [part for part in parts[1:] if not all(part in other for other in same)]
+        short.append(" ".join([parts[0], *differing]))
+    return short
+
+
+def _finite(value: Any) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and value - value != 0 else value
+
+
+def possible_metrics(corpus: Corpus) -> list[Metric]:
+    """All metrics, with their default parameters, for which the corpus has what they need."""
+    kinds = [metric_class(name) for name in metric_names()]
+    return [kind() for kind in kinds if all(has(corpus, need) for need in kind.needs)]
+
+
+def table_of_metrics() -> Table:
+    """All metrics: what they need, their direction, and their parameters with defaults."""
+    rows = []
+    for name in metric_names():
+        kind = metric_class(name)
+        needs = ", ".join(need.value for need in Need if need in kind.needs)
+        direction = "higher" if kind.higher_is_better else "lower"
+        parameters = " ".join(f"{key}={shown(value)}" for key, value in kind().parameters())
+        rows.append((name, needs, direction, parameters))
+    columns = ("metric", "needs", "better", "parameters")
+    return Table("Metrics", columns, tuple(rows))
+
+
+def with_gold_references(corpus: Corpus, *, required: bool) -> Corpus:
+    """The corpus with the annotators' versions as references, where it has no others.
+
+    Raises:
+        EditError: Edits exclude each other, and the references are required.
+    """
+    if corpus.gold is None or any(corpus.references):
+        return corpus
+    from assay.edits.apply import references
+
+    try:
+        return replace(corpus, references=references(corpus.gold))
+    except EditError as error:
+        if not required:
+            return corpus
+        msg = f"the gold annotation makes no references: {error}; or name texts: --reference FILE"
+        raise EditError(msg) from None
+
+
+def score(
+    corpus: Corpus,
+    metrics: Iterable[Metric | str] | None = None,
+    *,
+    interval_samples: int = 0,
+    seed: int = 0,
+    threads: int | None = None,
+) -> Scores:
+    """The scores of all systems of a corpus.
+
+    Args:
+        corpus: Sources, references, outputs; a gold annotation gives references where there are
+            no others.
+        metrics: Metrics, or texts such as `gleu+:n=3`; by default all that the corpus allows.
+        interval_samples: For how many bootstrap samples a 95 % interval is computed; 0 for none.
+        seed: The seed of these samples.
+        threads: How many threads; as many as `ASSAY_THREADS` says, or there are cores.
+
+    Raises:
+        InputError: There is no system, or the corpus lacks what a metric needs.
+
+    Examples:
+        >>> from assay import Corpus
+        >>> corpus = Corpus(("He go .",), (("He goes .",),), {"A": ("He goes .",)})
+        >>> score(corpus, ["gleu2015:n=1"])["A", "gleu2015"].score.value
+        1.0
+    """
+    if not corpus.outputs:
+        raise InputError("there is no system to score; name its output")
+    chosen = None if metrics is None else [metric(m) if isinstance(m, str) else m for m in metrics]
+    needed = chosen is not None and any(Need.REFERENCES in m.needs for m in chosen)
+    corpus = with_gold_references(corpus, required=needed)
+    if chosen is None:
+        chosen = possible_metrics(corpus)
+    if not chosen:
+        raise InputError("no metric can work with this; name a source and references")
+    signatures = {}
+    for one in chosen:
+        one.check(corpus)
+        signatures[one] = str(one.signature(corpus))
+    return Scores(
+        tuple(
+            _scored(one, signatures[one], corpus, system, interval_samples, seed, threads)
+            for system in corpus.outputs
+            for one in chosen
+        ),
+        corpus.ids,
+    )
+
+
+def _scored(  # noqa: PLR0917 - everything that a score depends on
+    one: Metric,
+    signature: str,
+    corpus: Corpus,
+    system: str,
+    interval_samples: int,
+    seed: int,
+    threads: int | None,
+) -> SystemScore:
+    statistics = one.statistics(corpus, system, threads=threads)
+    result = one.corpus_score(statistics)
+    if interval_samples:
+        from assay.significance.bootstrap import bootstrap_interval
+
+        interval = bootstrap_interval(
+            one, statistics, n_samples=interval_samples, seed=seed, threads=threads
+        )
+        result = replace(result, interval=interval)
+    return SystemScore(system, one.name, signature, result, one.sentence_scores(statistics))

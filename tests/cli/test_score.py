@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+from typing import TYPE_CHECKING
+
+import pyarrow.parquet
+import pytest
+
+import assay as library
+
+if TYPE_CHECKING:
+    from running import Assay
+
+TEXTS = ("--source", "source.txt", "--reference", "fluency.0.txt", "--reference", "fluency.1.txt")
+
+
+def test_json_equals_the_library(assay: Assay) -> None:
+    content = json.loads(
+        assay.out(
+            "score", *TEXTS, "--metric", "gleu+:n=3", "systems/strong.txt", "--format", "json"
+        )
+    )
+    corpus = library.load_corpus(
+        source=assay.folder / "source.txt",
+        references=[assay.folder / "fluency.0.txt", assay.folder / "fluency.1.txt"],
+        systems=[str(assay.folder / "systems/strong.txt")],
+    )
+    assert content == library.score(corpus, ["gleu+:n=3"]).to_dict()
+
+
+def test_systems_are_named_and_lines_are_left_out(assay: Assay) -> None:
+    assay.write("skip.txt", "1 2\n70\n")
+    options = ("--skip-lines", "skip.txt", "--format", "json", "--metric", "gleu2015")
+    content = json.loads(assay.out("score", *TEXTS, *options, "best=systems/strong.txt"))
+    (score,) = content["scores"]
+    assert score["system"] == "best"
+    whole = json.loads(
+        assay.out("score", *TEXTS, "--format", "json", "--metric", "gleu2015", "systems/strong.txt")
+    )
+    assert score["score"] != whole["scores"][0]["score"]
+    assert score["signature"] != whole["scores"][0]["signature"]
+
+
+@pytest.mark.parametrize("form", ["table", "markdown", "latex", "tsv"])
+def test_every_table_has_scores_and_signatures(assay: Assay, form: str) -> None:
+    printed = assay.out(
+        "score", *TEXTS, "--metric", "gleu+", "systems/eager.txt", "systems/strong.txt",
+        "--format", form,
+    )  # fmt: skip
+    assert "strong" in printed
+    assert "draws:500" in printed
+    if form == "tsv":
+        rows = list(csv.DictReader(io.StringIO(printed), delimiter="\t"))
+        assert [row["system"] for row in rows] == ["eager", "strong"]
+        assert 0 < float(rows[0]["score"]) < 1
+
+
+@pytest.mark.parametrize("name", ["s.jsonl", "s.jsonl.gz", "s.tsv", "s.parquet"])
+def test_sentences_are_written_by_extension(assay: Assay, name: str) -> None:
+    metrics = ("--metric", "gleu+", "--metric", "gleu2015")
+    systems = ("systems/eager.txt", "systems/strong.txt")
+    assay.out("score", *TEXTS, *metrics, "--sentences", name, *systems)
+    content = (assay.folder / name).read_bytes()
+    if name.endswith(".parquet"):
+        rows = pyarrow.parquet.read_table(assay.folder / name).to_pylist()
+    elif name.endswith(".tsv"):
+        rows = list(csv.DictReader(io.StringIO(content.decode()), delimiter="\t"))
+    else:
+        text = gzip.decompress(content) if name.endswith(".gz") else content
+        rows = [json.loads(line) for line in text.decode().splitlines()]
+    assert len(rows) == 72 * 2 * 2
+    assert list(rows[0]) == ["id", "system", "metric", "score", "signature"]
+    assert (rows[-1]["id"], rows[-1]["system"], rows[-1]["metric"]) == ("72", "strong", "gleu2015")
+    assert 0 <= float(rows[0]["score"]) <= 1
+
+
+def test_a_gold_annotation_is_enough(assay: Assay) -> None:
+    assay.out("convert", "gold.m2", "gold.xml")
+    for gold in ("gold.m2", "gold.xml"):
+        content = json.loads(
+            assay.out("score", "--gold", gold, "--metric", "gleu+", "systems/copycat.txt",
+                      "--format", "json")
+        )  # fmt: skip
+        assert "refs:2-3" in content["scores"][0]["signature"]
+
+
+def test_metrics_are_listed(assay: Assay) -> None:
+    rows = json.loads(assay.out("metrics", "--format", "json"))["Metrics"]
+    assert [row["metric"] for row in rows] == list(library.metric_names())
+    assert rows[0]["needs"] == "source, references"
+    assert rows[0]["better"] == "higher"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--metric", "glue", "systems/eager.txt"), "no metric 'glue'; choose one of"),
+        (("--metric", "gleu+", "systems/eager.txt"), "gleu+ needs source"),
+        (("--source", "source.txt", "--metric", "gleu+", "systems/eager.txt"), "needs references"),
+        ((*TEXTS, "short.txt"), "source.txt has 72 sentences but short.txt has 1"),
+        ((*TEXTS, "--sentences", "s.csv", "source.txt"), "written as .jsonl, .tsv, .parquet"),
+        ((*TEXTS, "source.txt", "source.txt"), "two systems are called source"),
+        ((*TEXTS, "nowhere.txt"), "there is no such file"),
+    ],
+)
+def test_what_cannot_be_scored_is_refused(
+    assay: Assay, arguments: tuple[str, ...], message: str
+) -> None:
+    assay.write("short.txt", "one line\n")
+    assert message in assay.refusal("score", *arguments)
