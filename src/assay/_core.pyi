@@ -24,6 +24,7 @@ __all__ = [
     "levenshtein_arcs",
     "levenshtein_distances",
     "levenshtein_spans",
+    "ter_counts",
 ]
 
 __version__: Final[str]
@@ -129,3 +130,12 @@ def exchange_sums(
     seed: int = 0,
     threads: int | None = None,
 ) -> NDArray[np.float64]: ...
+def ter_counts(
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...

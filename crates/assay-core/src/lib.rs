@@ -11,6 +11,7 @@ pub mod ragged;
 pub mod references;
 pub mod resample;
 pub mod sentences;
+pub mod ter;
 pub mod threads;
 
 pub use encode::{Encoded, Unit, encode};

@@ -4,6 +4,7 @@
 
 mod ngram;
 mod resample;
+mod ter;
 
 use assay_core::levenshtein::{AlignmentError, Costs, Pairs};
 use assay_core::{Ragged, Sentences, Unit, encode as core_encode, threads};
@@ -237,5 +238,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(resample::draw_sums, module)?)?;
     module.add_function(wrap_pyfunction!(resample::bootstrap_sums, module)?)?;
     module.add_function(wrap_pyfunction!(resample::exchange_sums, module)?)?;
+    module.add_function(wrap_pyfunction!(ter::ter_counts, module)?)?;
     Ok(())
 }

@@ -1,0 +1,29 @@
+//! TER's edits.
+
+use crate::ngram::references;
+use crate::{Input, Matrix, matrix, run, sentences};
+use assay_core::ter::counts;
+use pyo3::prelude::*;
+
+/// For each reference with its output: insertions, deletions, substitutions, shifts, length of the
+/// reference, length of the output.
+#[pyfunction]
+#[pyo3(signature = (
+    output_ids, output_offsets, reference_ids, reference_offsets, groups, *, threads = None,
+))]
+#[allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
+pub(crate) fn ter_counts<'py>(
+    py: Python<'py>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    reference_ids: Input<'py, i32>,
+    reference_offsets: Input<'py, i64>,
+    groups: Input<'py, i64>,
+    threads: Option<i64>,
+) -> PyResult<Matrix<'py, i64>> {
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    let flat = sentences("references", &reference_ids, &reference_offsets)?;
+    let references = references(flat, &groups, outputs.len())?;
+    let rows = run(py, threads, || counts(outputs, references))?;
+    matrix(py, rows.into_flattened(), 6)
+}
