@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from assay import __version__
-from benchmarks import encoding, extraction, levenshtein, start
+from benchmarks import encoding, extraction, levenshtein, start, ter
 from benchmarks.data import pairs
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "start": start.run,
     "encoding": encoding.run,
     "levenshtein": levenshtein.run,
+    "ter": ter.run,
     "extraction": extraction.run,
 }
 
