@@ -36,7 +36,9 @@ impl fmt::Display for BadRows {
                 write!(f, "offsets end with {offset}, but there are {n_ids} rows")
             }
             Self::Offsets(error) => write!(f, "{error}"),
-            Self::Nothing(sentence) => write!(f, "sentence {sentence} has no row to draw from"),
+            Self::Nothing(sentence) => {
+                write!(f, "sentence {} has no row to draw from", sentence + 1)
+            }
             Self::Shapes => write!(f, "the two arrays of rows have different shapes"),
         }
     }
