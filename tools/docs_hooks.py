@@ -17,6 +17,9 @@ COMMANDS = {
     "convert": ((),),
     "describe": ((),),
     "edits": ((),),
+    "score": ((),),
+    "compare": ((),),
+    "metrics": ((),),
     "data": ((), ("list",), ("fetch",), ("path",), ("verify",)),
 }
 
