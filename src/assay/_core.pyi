@@ -120,13 +120,19 @@ def draw_sums(
     threads: int | None = None,
 ) -> NDArray[np.float64]: ...
 def bootstrap_sums(
-    counts: NDArray[np.float64], *, n_samples: int, seed: int = 0, threads: int | None = None
+    counts: NDArray[np.float64],
+    *,
+    n_samples: int,
+    first: int = 0,
+    seed: int = 0,
+    threads: int | None = None,
 ) -> NDArray[np.float64]: ...
 def exchange_sums(
     counts: NDArray[np.float64],
     other: NDArray[np.float64],
     *,
     n_samples: int,
+    first: int = 0,
     seed: int = 0,
     threads: int | None = None,
 ) -> NDArray[np.float64]: ...

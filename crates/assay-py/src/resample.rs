@@ -6,6 +6,7 @@ use assay_core::resample::{BadRows, Draw, Rows};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::ops::Range;
 
 const MOST_SAMPLES: usize = 100_000_000;
 
@@ -24,6 +25,14 @@ fn rows<'a>(array: &'a PyReadonlyArray2<'_, f64>) -> PyResult<Rows<'a>> {
         )
     })?;
     Ok(Rows::new(values, width))
+}
+
+/// Samples `first`, `first + 1` and so on.
+fn samples(first: usize, n: usize) -> PyResult<Range<usize>> {
+    let n = checked_number(n)?;
+    first.checked_add(n).map(|end| first..end).ok_or_else(|| {
+        PyValueError::new_err(format!("there are no {n} samples from number {first} on"))
+    })
 }
 
 fn checked_number(n: usize) -> PyResult<usize> {
@@ -59,32 +68,34 @@ pub(crate) fn draw_sums<'py>(
 
 /// For each bootstrap sample the sum of its rows.
 #[pyfunction]
-#[pyo3(signature = (counts, *, n_samples, seed = 0, threads = None))]
+#[pyo3(signature = (counts, *, n_samples, first = 0, seed = 0, threads = None))]
 pub(crate) fn bootstrap_sums<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, f64>,
     n_samples: usize,
+    first: usize,
     seed: u64,
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, f64>> {
-    let (rows, n_samples) = (rows(&counts)?, checked_number(n_samples)?);
-    let sums = run(py, threads, || rows.bootstrap(n_samples, seed))?;
+    let (rows, samples) = (rows(&counts)?, samples(first, n_samples)?);
+    let sums = run(py, threads, || rows.bootstrap(samples, seed))?;
     matrix(py, sums, counts.shape()[1])
 }
 
 /// For each sample the sum of rows that are by a coin ours or the other's.
 #[pyfunction]
-#[pyo3(signature = (counts, other, *, n_samples, seed = 0, threads = None))]
+#[pyo3(signature = (counts, other, *, n_samples, first = 0, seed = 0, threads = None))]
 pub(crate) fn exchange_sums<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, f64>,
     other: PyReadonlyArray2<'py, f64>,
     n_samples: usize,
+    first: usize,
     seed: u64,
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, f64>> {
     let (ours, theirs) = (rows(&counts)?, rows(&other)?);
-    let n_samples = checked_number(n_samples)?;
-    let sums = run(py, threads, || ours.exchanges(&theirs, n_samples, seed))?;
+    let samples = samples(first, n_samples)?;
+    let sums = run(py, threads, || ours.exchanges(&theirs, samples, seed))?;
     matrix(py, sums.map_err(|error| value_error(&error))?, counts.shape()[1])
 }

@@ -10,6 +10,7 @@ use crate::BadOffsets;
 use random::{MersenneTwister, SplitMix};
 use rayon::prelude::*;
 use std::fmt;
+use std::ops::Range;
 
 /// Rows of numbers, all of the same width, one behind the other.
 #[derive(Clone, Copy, Debug)]
@@ -105,10 +106,14 @@ impl<'a> Rows<'a> {
         sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
     }
 
-    fn replicates(&self, n: usize, fill: impl Fn(usize, &mut [f64]) + Sync) -> Vec<f64> {
-        let mut sums = vec![0.0; n * self.width];
+    fn replicates(
+        &self,
+        numbers: Range<usize>,
+        fill: impl Fn(usize, &mut [f64]) + Sync,
+    ) -> Vec<f64> {
+        let mut sums = vec![0.0; numbers.len() * self.width];
         let rows = sums.par_chunks_mut(self.width).enumerate();
-        rows.for_each(|(replicate, sum)| fill(replicate, sum));
+        rows.for_each(|(replicate, sum)| fill(numbers.start + replicate, sum));
         sums
     }
 
@@ -122,7 +127,7 @@ impl<'a> Rows<'a> {
         if let Some(empty) = offsets.windows(2).position(|pair| pair[0] == pair[1]) {
             return Err(BadRows::Nothing(empty));
         }
-        Ok(self.replicates(n_draws, |replicate, sum| {
+        Ok(self.replicates(0..n_draws, |replicate, sum| {
             let mut choose = draw.choices(replicate);
             for pair in offsets.windows(2) {
                 let (first, n) = (pair[0] as usize, (pair[1] - pair[0]) as usize);
@@ -132,25 +137,32 @@ impl<'a> Rows<'a> {
     }
 
     /// For each sample the sum of as many rows as there are, drawn with replacement: the
-    /// bootstrap. Rows of different systems see the same samples under the same seed.
+    /// bootstrap. Rows of different systems see the same samples under the same seed. Samples have
+    /// numbers, so that some of them can be had now and others later.
     #[must_use]
-    pub fn bootstrap(&self, n_samples: usize, seed: u64) -> Vec<f64> {
-        self.replicates(n_samples, |sample, sum| {
+    pub fn bootstrap(&self, samples: Range<usize>, seed: u64) -> Vec<f64> {
+        self.replicates(samples, |sample, sum| {
             let mut random = SplitMix::new(seed, sample as u64);
             (0..self.len()).for_each(|_| self.add(random.below(self.len()), sum));
         })
     }
 
     /// For each sample the sum of rows of which each is, by a coin, ours or the other's: what one
-    /// of two systems has after a random exchange. The other has the rest.
+    /// of two systems has after a random exchange. The other has the rest, which is what it gets
+    /// when the two swap places under the same seed.
     ///
     /// # Errors
     /// When the two have different shapes.
-    pub fn exchanges(&self, other: &Self, n: usize, seed: u64) -> Result<Vec<f64>, BadRows> {
+    pub fn exchanges(
+        &self,
+        other: &Self,
+        samples: Range<usize>,
+        seed: u64,
+    ) -> Result<Vec<f64>, BadRows> {
         if (self.width, self.values.len()) != (other.width, other.values.len()) {
             return Err(BadRows::Shapes);
         }
-        Ok(self.replicates(n, |sample, sum| {
+        Ok(self.replicates(samples, |sample, sum| {
             let mut random = SplitMix::new(seed, sample as u64);
             let mut coins = 0;
             for row in 0..self.len() {
@@ -184,22 +196,42 @@ mod tests {
         let refused = |offsets: &[i64]| rows.draws(offsets, 1, Draw::Python2).unwrap_err();
         assert_eq!(refused(&[0, 0, 3]), BadRows::Nothing(0));
         assert_eq!(refused(&[0, 2]).to_string(), "offsets end with 2, but there are 3 rows");
-        assert_eq!(rows.exchanges(&Rows::new(&NUMBERS, 3), 1, 0), Err(BadRows::Shapes));
+        assert_eq!(rows.exchanges(&Rows::new(&NUMBERS, 3), 0..1, 0), Err(BadRows::Shapes));
     }
 
     #[test]
     fn samples_have_as_many_rows_as_there_are() {
         let ones = [1.0; 500];
-        assert_eq!(Rows::new(&ones, 1).bootstrap(3, 9), [500.0; 3]);
-        assert_eq!(Rows::new(&[], 4).bootstrap(1, 9), [0.0; 4]);
+        assert_eq!(Rows::new(&ones, 1).bootstrap(0..3, 9), [500.0; 3]);
+        assert_eq!(Rows::new(&[], 4).bootstrap(0..1, 9), [0.0; 4]);
     }
 
     #[test]
     fn an_exchange_takes_each_row_from_one_of_two() {
         let (ours, theirs) = ([1.0; 1000], [0.0; 1000]);
-        let sums = Rows::new(&ours, 1).exchanges(&Rows::new(&theirs, 1), 50, 1).unwrap();
+        let sums = Rows::new(&ours, 1).exchanges(&Rows::new(&theirs, 1), 0..50, 1).unwrap();
         let mean = sums.iter().sum::<f64>() / 50.0;
         assert!((490.0..510.0).contains(&mean), "{mean}");
-        assert_eq!(Rows::new(&ours, 1).exchanges(&Rows::new(&ours, 1), 2, 1).unwrap(), [1000.0; 2]);
+        let same = Rows::new(&ours, 1).exchanges(&Rows::new(&ours, 1), 0..2, 1).unwrap();
+        assert_eq!(same, [1000.0; 2]);
+    }
+
+    #[test]
+    fn samples_are_the_same_in_one_go_and_in_several() {
+        let (ours, theirs) = (Rows::new(&NUMBERS, 2), Rows::new(&[0.0; 6], 2));
+        let parts = [ours.bootstrap(0..3, 7), ours.bootstrap(3..8, 7)].concat();
+        assert_eq!(ours.bootstrap(0..8, 7), parts);
+        let exchanged = |samples| ours.exchanges(&theirs, samples, 7).unwrap();
+        assert_eq!(exchanged(0..8), [exchanged(0..3), exchanged(3..8)].concat());
+    }
+
+    #[test]
+    fn those_who_swap_places_have_all_between_them() {
+        let (ours, theirs) = (Rows::new(&NUMBERS, 2), Rows::new(&[0.5; 6], 2));
+        let first = ours.exchanges(&theirs, 0..20, 5).unwrap();
+        let second = theirs.exchanges(&ours, 0..20, 5).unwrap();
+        for (pair, total) in first.iter().zip(&second).zip([8.5, 71.5].iter().cycle()) {
+            assert_eq!(pair.0 + pair.1, *total);
+        }
     }
 }
