@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import convert, data, describe, edits, score
+from assay.cli import compare, convert, data, describe, edits, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -24,6 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("compare")(compare.compare)
 app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)
 app.command("edits")(edits.edits)
@@ -54,6 +55,7 @@ def assay(
       assay describe gold.m2
       assay convert gold.m2 corrected.txt --annotator 0
       assay edits source.txt corrected.txt > edits.m2
+      assay compare --source source.txt --reference corrected.txt systems/*.txt
       assay data list
 
     An exit code of 2 means that an input or an argument is wrong; the message says which.

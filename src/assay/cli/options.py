@@ -31,6 +31,7 @@ __all__ = [
     "check_overlaps",
     "check_table_format",
     "column_names",
+    "one_of",
     "say_written",
 ]
 
@@ -142,7 +143,12 @@ SeedOption = Annotated[
 T = TypeVar("T", bound=str)
 
 
-def _one_of(option: str, value: str, known: tuple[T, ...]) -> T:
+def one_of(option: str, value: str, known: tuple[T, ...]) -> T:
+    """The value of an option that takes one of these.
+
+    Raises:
+        InputError: It is none of them.
+    """
     for name in known:
         if name == value:
             return name
@@ -154,21 +160,21 @@ def check_table_format(value: str) -> TableFormat:
     """The value of `--format`."""
     from assay.report.table import TABLE_FORMATS
 
-    return _one_of("--format", value, TABLE_FORMATS)
+    return one_of("--format", value, TABLE_FORMATS)
 
 
 def check_format(value: str | None, option: str = "--from") -> FormatName | None:
     """The value of `--from` or `--to`."""
     from assay.text.formats import FORMATS
 
-    return None if value is None else _one_of(option, value, FORMATS)
+    return None if value is None else one_of(option, value, FORMATS)
 
 
 def check_overlaps(value: str) -> OverlapRule:
     """The value of `--overlaps`."""
     from assay.edits.apply import OVERLAP_RULES
 
-    return _one_of("--overlaps", value, OVERLAP_RULES)
+    return one_of("--overlaps", value, OVERLAP_RULES)
 
 
 def say_written(file: str, n_sentences: int) -> None:
@@ -187,5 +193,5 @@ def column_names(values: list[str] | None) -> dict[str, str]:
         if not equals or not theirs:
             msg = f"--column: found {value!r}; expected NAME=COLUMN, such as source=sentence"
             raise InputError(msg)
-        names[_one_of("--column", ours, COLUMNS)] = theirs
+        names[one_of("--column", ours, COLUMNS)] = theirs
     return names

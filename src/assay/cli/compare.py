@@ -1,0 +1,187 @@
+"""`assay compare`: which systems differ by more than chance."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from assay.cli.options import (
+    FormatOption,
+    SkipLinesOption,
+    ThreadsOption,
+    check_table_format,
+    one_of,
+)
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from assay.report.difference import Change
+    from assay.report.table import Table
+    from assay.significance.compare import Comparison
+    from assay.significance.examples import Example
+    from assay.text.corpus import Corpus
+
+__all__ = ["compare"]
+
+
+def _complete_metric() -> list[str]:
+    from assay.metrics.registry import metric_names
+
+    return list(metric_names())
+
+
+def _complete_test() -> list[str]:
+    from assay.significance.paired import TESTS
+
+    return list(TESTS)
+
+
+def _complete_adjustment() -> list[str]:
+    from assay.significance.adjust import ADJUSTMENTS
+
+    return list(ADJUSTMENTS)
+
+
+def compare(
+    systems: Annotated[list[str], typer.Argument(metavar="[NAME=]SYSTEM...", show_default=False)],
+    *,
+    source: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The text that the systems corrected.")
+    ] = None,
+    reference: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A corrected text; repeatable.")
+    ] = None,
+    gold: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The annotators' edits, as M2.")
+    ] = None,
+    metric: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[:KEY=VALUE,...]",
+            help="What to score by; repeatable. By default gleu+.",
+            autocompletion=_complete_metric,
+        ),
+    ] = None,
+    test: Annotated[
+        str,
+        typer.Option(
+            metavar="TEST",
+            help="bootstrap, randomisation, or sacrebleu (the bootstrap as sacreBLEU has it).",
+            autocompletion=_complete_test,
+        ),
+    ] = "bootstrap",
+    samples: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many samples are drawn.")
+    ] = 1000,
+    adjust: Annotated[
+        str,
+        typer.Option(
+            metavar="RULE",
+            help="How p-values take account of the number of pairs: holm, fdr or none.",
+            autocompletion=_complete_adjustment,
+        ),
+    ] = "holm",
+    level: Annotated[
+        float, typer.Option(metavar="P", help="Adjusted p up to which pairs differ.")
+    ] = 0.05,
+    confidence: Annotated[
+        float, typer.Option(metavar="SHARE", help="The share of samples in an interval.")
+    ] = 0.95,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which samples are drawn.")] = 0,
+    skip_lines: SkipLinesOption = None,
+    examples: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Show N sentences on which the first two systems differ most."
+        ),
+    ] = 0,
+    form: FormatOption = "table",
+    threads: ThreadsOption = None,
+) -> None:
+    """Compare systems: scores with intervals, clusters, and a test of every pair.
+
+    Intervals are of the bootstrap. Between two clusters every system differs from every other
+    significantly. Against the unchanged source, sentence scores are compared by a paired t-test.
+
+    \b
+    Examples:
+      assay compare --source source.txt --reference fluency.0.txt systems/*.txt
+      assay compare --source source.txt --reference fluency.0.txt systems/*.txt \\
+        --test randomisation --samples 10000 --adjust fdr --format latex
+      assay compare --source source.txt --reference fluency.0.txt --examples 3 \\
+        systems/strong.txt systems/careful.txt
+    """
+    from assay.metrics.registry import metric as metric_of
+    from assay.report.table import render_tables
+    from assay.significance.adjust import ADJUSTMENTS
+    from assay.significance.compare import Settings
+    from assay.significance.compare import compare as compare_systems
+    from assay.significance.paired import TESTS
+    from assay.text.load import load_corpus
+    from assay.text.plain import read_line_numbers
+
+    table_format = check_table_format(form)
+    settings = Settings(
+        test=one_of("--test", test, TESTS),
+        samples=samples,
+        adjust=one_of("--adjust", adjust, ADJUSTMENTS),
+        level=level,
+        confidence=confidence,
+        seed=seed,
+    )
+    metrics = [metric_of(text) for text in metric or ("gleu+",)]
+    if examples and len(systems) <= 1:
+        raise InputError("--examples: there is one system; name another to show how they differ")
+    corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
+    corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    found = [compare_systems(corpus, one, settings, threads=threads) for one in metrics]
+    if table_format == "table":
+        tables = [table for comparison in found for table in comparison.tables()]
+        blocks = [_blocks(corpus, comparison, examples) for comparison in found if examples]
+        typer.echo("\n\n".join([render_tables(tables), *blocks]))
+    else:
+        tables = [table for comparison in found for table in _tables(corpus, comparison, examples)]
+        typer.echo(render_tables(tables, table_format))
+
+
+def _tables(corpus: Corpus, comparison: Comparison, n_examples: int) -> list[Table]:
+    """The tables; for what is not for the eye, the examples are a table too."""
+    from assay.significance.examples import example_table
+
+    if not n_examples:
+        return comparison.tables()
+    examples = _examples(corpus, comparison, n_examples)
+    return [*comparison.tables(), example_table(_title(comparison), _two(corpus), examples)]
+
+
+def _blocks(corpus: Corpus, comparison: Comparison, n_examples: int) -> str:
+    """The examples for the eye, in colours where there are any."""
+    from assay.report.difference import show_example, unpainted
+
+    colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    examples = _examples(corpus, comparison, n_examples)
+    shown = [show_example(example, _paint if colours else unpainted) for example in examples]
+    return "\n\n".join([_title(comparison), *(shown or ["There are none."])])
+
+
+def _examples(corpus: Corpus, comparison: Comparison, n: int) -> list[Example]:
+    from assay.significance.examples import most_different
+
+    return most_different(corpus, comparison.sentence_scores, _two(corpus), n)
+
+
+def _two(corpus: Corpus) -> tuple[str, str]:
+    first, second = list(corpus.outputs)[:2]
+    return first, second
+
+
+def _title(comparison: Comparison) -> str:
+    return f"Sentences that differ most in {comparison.metric.metric}"
+
+
+def _paint(change: Change, text: str) -> str:
+    colour = {"deleted": typer.colors.RED, "added": typer.colors.GREEN}.get(change)
+    return typer.style(text, fg=colour)
