@@ -29,6 +29,8 @@ _GROUP = "assay.metrics"
 _OURS = {
     "gleu+": "assay.metrics.gleu:GLEU",
     "gleu2015": "assay.metrics.gleu2015:GLEU2015",
+    "bleu": "assay.metrics.bleu:BLEU",
+    "ibleu": "assay.metrics.bleu:IBLEU",
     "ter": "assay.metrics.ter:TER",
     "ster": "assay.metrics.ter:STER",
 }
