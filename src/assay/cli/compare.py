@@ -10,7 +10,13 @@ import typer
 
 from assay.cli.options import (
     FormatOption,
+    GoldOption,
+    MetricOption,
+    ReferenceOption,
+    SeedOption,
     SkipLinesOption,
+    SourceOption,
+    SystemsArgument,
     ThreadsOption,
     check_table_format,
     one_of,
@@ -27,12 +33,6 @@ if TYPE_CHECKING:
 __all__ = ["compare"]
 
 
-def _complete_metric() -> list[str]:
-    from assay.metrics.registry import metric_names
-
-    return list(metric_names())
-
-
 def _complete_test() -> list[str]:
     from assay.significance.paired import TESTS
 
@@ -46,25 +46,12 @@ def _complete_adjustment() -> list[str]:
 
 
 def compare(
-    systems: Annotated[list[str], typer.Argument(metavar="[NAME=]SYSTEM...", show_default=False)],
+    systems: SystemsArgument,
     *,
-    source: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The text that the systems corrected.")
-    ] = None,
-    reference: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="A corrected text; repeatable.")
-    ] = None,
-    gold: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The annotators' edits, as M2.")
-    ] = None,
-    metric: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME[:KEY=VALUE,...]",
-            help="What to score by; repeatable. By default gleu+.",
-            autocompletion=_complete_metric,
-        ),
-    ] = None,
+    source: SourceOption = None,
+    reference: ReferenceOption = None,
+    gold: GoldOption = None,
+    metric: MetricOption = None,
     test: Annotated[
         str,
         typer.Option(
@@ -90,7 +77,7 @@ def compare(
     confidence: Annotated[
         float, typer.Option(metavar="SHARE", help="The share of samples in an interval.")
     ] = 0.95,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which samples are drawn.")] = 0,
+    seed: SeedOption = 0,
     skip_lines: SkipLinesOption = None,
     examples: Annotated[
         int,

@@ -59,6 +59,6 @@ def percentile_interval(samples: NDArray[np.float64], confidence: float) -> tupl
     Raises:
         InputError: The confidence is no share.
     """
-    check_range("interval", "confidence", confidence, 0, 1)
+    check_range("interval", "confidence", confidence, 0.0, 1.0)
     low, high = np.quantile(samples, [(1 - confidence) / 2, (1 + confidence) / 2])
     return float(low), float(high)

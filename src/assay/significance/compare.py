@@ -58,8 +58,8 @@ class Settings:
         """Refuses what means nothing; what samples and adjusts refuses the rest."""
         check_test(self.test)
         adjusted([], self.adjust)
-        check_range("compare", "level", self.level, 0, 1)
-        check_range("compare", "confidence", self.confidence, 0, 1)
+        check_range("compare", "level", self.level, 0.0, 1.0)
+        check_range("compare", "confidence", self.confidence, 0.0, 1.0)
 
     def warn_if_vain(self, n_pairs: int) -> None:
         """Warns if there are too few samples for Holm's adjustment to find any difference."""
