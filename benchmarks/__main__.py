@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from assay import __version__
-from benchmarks import encoding, extraction, levenshtein, start, ter
+from benchmarks import encoding, extraction, growth, levenshtein, million, start, ter
 from benchmarks.data import pairs
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "levenshtein": levenshtein.run,
     "ter": ter.run,
     "extraction": extraction.run,
+    "growth": growth.run,
+    "million": million.run,
 }
 
 
