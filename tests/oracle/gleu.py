@@ -76,11 +76,14 @@ def draw_scores(
     rows: Sequence[Sequence[Sequence[float]]],
     draws: int,
     choose: Callable[[random.Random, int], int],
+    *,
+    inverted: bool = False,
 ) -> list[float]:
     """GLEU of each draw of one of every sentence's rows."""
     scores = []
     for draw in range(draws):
         generator = random.Random(draw * 101)  # noqa: S311 - as in the script
         drawn = [sentence[choose(generator, len(sentence))] for sentence in rows]
-        scores.append(score([sum(column) for column in zip(*drawn, strict=True)]))
+        sums = [sum(column) for column in zip(*drawn, strict=True)]
+        scores.append(score(sums, inverted=inverted))
     return scores
