@@ -24,6 +24,7 @@ __all__ = [
     "levenshtein_arcs",
     "levenshtein_distances",
     "levenshtein_spans",
+    "sari_counts",
     "ter_counts",
 ]
 
@@ -110,6 +111,20 @@ def bleu_counts(
     order: int = 4,
     threads: int | None = None,
 ) -> NDArray[np.int64]: ...
+def sari_counts(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    order: int = 4,
+    counting: str = "types",
+    pooled: bool = True,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...
 def draw_sums(
     counts: NDArray[np.float64],
     offsets: NDArray[np.int64],

@@ -235,6 +235,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ngram::gleu_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::gleu2015_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::bleu_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(ngram::sari_counts, module)?)?;
     module.add_function(wrap_pyfunction!(resample::draw_sums, module)?)?;
     module.add_function(wrap_pyfunction!(resample::bootstrap_sums, module)?)?;
     module.add_function(wrap_pyfunction!(resample::exchange_sums, module)?)?;

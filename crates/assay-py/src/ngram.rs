@@ -3,6 +3,7 @@
 
 use crate::{Input, Matrix, matrix, run, sentences, slice};
 use assay_core::ngram::gleu::{Penalty, Texts};
+use assay_core::ngram::sari::{COLUMNS, Counting};
 use assay_core::ngram::{MAX_ORDER, bleu};
 use assay_core::{References, Sentences};
 use pyo3::exceptions::PyValueError;
@@ -118,4 +119,41 @@ pub(crate) fn bleu_counts<'py>(
     let references = references(flat, &groups, outputs.len())?;
     let counts = run(py, threads, || bleu::bleu_counts(outputs, references, order))?;
     matrix(py, counts, 2 + 2 * order)
+}
+
+/// SARI's sums: for each sentence a row, or for each of its references.
+#[pyfunction]
+#[pyo3(signature = (
+    source_ids, source_offsets, output_ids, output_offsets, reference_ids, reference_offsets, groups,
+    *, order = 4, counting = "types", pooled = true, threads = None,
+))]
+#[allow(clippy::too_many_arguments)] // three lists of sentences
+pub(crate) fn sari_counts<'py>(
+    py: Python<'py>,
+    source_ids: Input<'py, i32>,
+    source_offsets: Input<'py, i64>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    reference_ids: Input<'py, i32>,
+    reference_offsets: Input<'py, i64>,
+    groups: Input<'py, i64>,
+    order: usize,
+    counting: &str,
+    pooled: bool,
+    threads: Option<i64>,
+) -> PyResult<Matrix<'py, f64>> {
+    let order = checked_order(order)?;
+    let known = Counting::NAMES.iter().find(|(name, _)| counting == *name);
+    let &(_, counting) = known.ok_or_else(|| {
+        let names = Counting::NAMES.map(|(name, _)| name).join(", ");
+        PyValueError::new_err(format!("counting is {counting:?}; it is one of {names}"))
+    })?;
+    let sources = sentences("sources", &source_ids, &source_offsets)?;
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    same_length(sources, outputs)?;
+    let flat = sentences("references", &reference_ids, &reference_offsets)?;
+    let references = references(flat, &groups, outputs.len())?;
+    let texts = Texts { sources, outputs, references };
+    let sums = run(py, threads, || texts.sari_counts(order, counting, pooled))?;
+    matrix(py, sums, COLUMNS * order)
 }

@@ -31,8 +31,14 @@ _OURS = {
     "gleu2015": "assay.metrics.gleu2015:GLEU2015",
     "bleu": "assay.metrics.bleu:BLEU",
     "ibleu": "assay.metrics.bleu:IBLEU",
+    "sari": "assay.metrics.sari:SARI",
+    "max-sari": "assay.metrics.sari:MaxSARI",
     "ter": "assay.metrics.ter:TER",
     "ster": "assay.metrics.ter:STER",
+    "ld-source": "assay.metrics.distance:LDSource",
+    "min-ld-reference": "assay.metrics.distance:MinLDReference",
+    "identical": "assay.metrics.rates:Identical",
+    "changed": "assay.metrics.rates:Changed",
 }
 
 

@@ -2,6 +2,7 @@
 
 pub mod bleu;
 pub mod gleu;
+pub mod sari;
 
 /// The longest n-gram that kernels count.
 pub const MAX_ORDER: usize = 16;

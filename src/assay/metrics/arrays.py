@@ -1,0 +1,49 @@
+"""What metrics do with arrays: ratios, the best of several rows, sentences over and over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.text.encoded import Encoded
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from assay.metrics.base import Statistics
+
+__all__ = ["best_rows", "ratios", "repeated", "with_ones"]
+
+
+def ratios(
+    numerators: NDArray[np.float64], denominators: NDArray[np.float64], of_nothing: float = 0.0
+) -> NDArray[np.float64]:
+    """Quotients, and `of_nothing` where the denominator is 0."""
+    divisors = np.where(denominators == 0, 1, denominators)
+    quotients: NDArray[np.float64] = np.where(denominators == 0, of_nothing, numerators / divisors)
+    return quotients
+
+
+def with_ones(columns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The columns and one of ones: sums of these rows know of how many sentences they are."""
+    return np.column_stack([columns, np.ones(len(columns))])
+
+
+def best_rows(statistics: Statistics, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each sentence that row of its own which scores highest; the first of equals.
+
+    Every sentence has a row.
+    """
+    sentences = np.repeat(np.arange(len(statistics)), np.diff(statistics.offsets))
+    ranked = np.lexsort((-scores, sentences))
+    return statistics.rows[ranked[statistics.offsets[:-1]]]
+
+
+def repeated(sentences: Encoded, times: NDArray[np.int64]) -> Encoded:
+    """Each sentence as many times as is said, one behind the other."""
+    lengths = np.repeat(sentences.lengths, times)
+    offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+    shifts = np.repeat(sentences.offsets[:-1], times) - offsets[:-1]
+    ids = sentences.ids[np.arange(offsets[-1]) + np.repeat(shifts, lengths)]
+    return Encoded(ids, offsets, sentences.vocabulary)

@@ -1,0 +1,38 @@
+"""What metrics do with arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assay import encode
+from assay.metrics.arrays import best_rows, ratios, repeated
+from assay.metrics.base import Statistics
+
+texts_and_times = st.lists(st.tuples(st.sampled_from(["", "a", "b a", "a c b"]), st.integers(0, 3)))
+
+
+@given(texts_and_times)
+def test_sentences_are_repeated_in_order(given_texts: list[tuple[str, int]]) -> None:
+    texts = [text for text, _ in given_texts]
+    times = np.array([n for _, n in given_texts], dtype=np.int64)
+    encoded = encode(texts)
+    found = repeated(encoded, times)
+    expected = [text.split() for text, n in given_texts for _ in range(n)]
+    words = [encoded.vocabulary[i] for i in found.ids]
+    assert len(found) == len(expected)
+    assert [words[a:b] for a, b in zip(found.offsets, found.offsets[1:], strict=False)] == expected
+    assert found.ids.dtype == np.int32
+
+
+def test_the_first_of_the_best_rows_is_taken() -> None:
+    rows = np.array([[1, 0], [3, 1], [3, 2], [5, 3], [-1, 4], [-1, 5]])
+    statistics = Statistics.of_rows(rows, np.array([0, 3, 4, 6]))
+    assert best_rows(statistics, statistics.rows[:, 0]).tolist() == [[3, 1], [5, 3], [-1, 4]]
+
+
+def test_ratios_of_nothing() -> None:
+    numerators, denominators = np.array([1.0, 0.0, 3.0]), np.array([4.0, 0.0, 0.0])
+    assert ratios(numerators, denominators).tolist() == [0.25, 0, 0]
+    assert ratios(numerators, denominators, of_nothing=1).tolist() == [0.25, 1, 1]
