@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import assay
@@ -52,7 +53,7 @@ def run() -> Table:
 
 
 def _row(metric: str, what: str, corpora: list[Corpus]) -> tuple[Cell, ...]:
-    times = [1000 * best_of(lambda c=corpus: _score(metric, c), runs=2) for corpus in corpora]
+    times = [1000 * best_of(partial(_score, metric, corpus), runs=2) for corpus in corpora]
     return metric, what, *times, times[-1] / times[0]
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make demo` shows: the demo corpus described, converted, and its edits extracted.
+# What `make demo` shows: the demo corpus described, converted, its edits extracted, systems scored and compared.
 set -eu
 demo=$(assay data path demo)
 mkdir -p demo-out
@@ -20,6 +20,13 @@ run convert gold.m2 "$out/gold.xml"
 run convert gold.m2 "$out/gold.jsonl"
 run edits source.txt systems/strong.txt systems/eager.txt --merge --out "$out/edits.m2"
 run describe "$out/edits.m2"
+texts="--source source.txt --reference fluency.0.txt --reference fluency.1.txt"
+# shellcheck disable=SC2086 # several words
+run score $texts --sentences "$out/sentences.tsv" systems/*.txt
+# shellcheck disable=SC2086
+run compare $texts systems/*.txt
+# shellcheck disable=SC2086
+run compare $texts --examples 2 systems/strong.txt systems/careful.txt
 
 echo
 echo "The first sentence, as annotator 0 corrects it, and what the systems strong and eager make of it:"
