@@ -28,11 +28,20 @@ KERNELS = [
     _core.levenshtein_spans,
 ]
 PRICED = KERNELS[1:3]
+COUNTERS = {  # kernels that count n-grams, and what they take before groups
+    _core.bleu_counts: ("outputs", "references"),
+    _core.gleu_counts: ("sources", "outputs", "references"),
+    _core.gleu2015_counts: ("sources", "outputs", "references"),
+}
 
 every_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.__name__)
+every_counter = pytest.mark.parametrize("kernel", COUNTERS, ids=lambda kernel: kernel.__name__)
 priced = pytest.mark.parametrize("kernel", PRICED, ids=lambda kernel: kernel.__name__)
 
 IDS, OFFSETS = flat([[1, 2], [], [3]])
+
+
+GROUPS = np.array([0, 2, 2, 3], dtype=np.int64)  # of three sentences with 2, 0 and 1 references
 
 
 def offsets_of(*numbers: int) -> NDArray[np.int64]:
@@ -168,6 +177,90 @@ def test_impossible_numbers_of_threads_are_value_errors(
         kernel(IDS, OFFSETS, IDS, OFFSETS, threads=threads)
     with pytest.raises(ValueError, match=f"^threads is {threads}; it is 1 to 1024$"):
         _core.encode(["a"], threads=threads)
+
+
+def good_arrays(kernel: Callable[..., Any]) -> list[NDArray[Any]]:
+    """What a kernel that counts takes: lists of three sentences, and groups."""
+    return [*(IDS, OFFSETS) * len(COUNTERS[kernel]), GROUPS]
+
+
+@every_counter
+@given(data=st.data())
+def test_arbitrary_arrays_are_counted_or_value_errors(
+    kernel: Callable[..., Any], data: st.DataObject
+) -> None:
+    n_lists = len(COUNTERS[kernel])
+    ids = [data.draw(some_ids) for _ in range(n_lists)]
+    offsets = [data.draw(some_offsets) for _ in range(n_lists)]
+    groups = data.draw(some_offsets)
+    given_arrays: list[NDArray[Any]] = []
+    for symbols, bounds in zip(ids, offsets, strict=True):
+        given_arrays += [np.array(symbols, dtype=np.int32), np.array(bounds, dtype=np.int64)]
+    fits = (
+        all(map(sound, ids, offsets))
+        and len({len(bounds) for bounds in [*offsets[:-1], groups]}) == 1
+        and sound([0] * (len(offsets[-1]) - 1), groups)
+    )
+    with contextlib.nullcontext() if fits else pytest.raises(ValueError, match=r"s\b"):
+        kernel(*given_arrays, np.array(groups, dtype=np.int64))
+
+
+@every_counter
+@pytest.mark.parametrize(
+    ("groups", "message"),
+    [
+        (offsets_of(), "references: groups: offsets are empty; n sentences need n + 1 of them"),
+        (offsets_of(1, 1, 1, 3), "references: groups: offsets begin with 1; they begin with 0"),
+        (offsets_of(0, 2, 1, 3), "references: groups: offsets fall at position 2"),
+        (offsets_of(0, 1, 1, 2), "references: groups end with 2, but there are 3 references"),
+        (offsets_of(0, 3), "references: 1 sentences have references, but there are 3"),
+    ],
+)
+def test_groups_that_do_not_fit_are_named(
+    kernel: Callable[..., Any], groups: NDArray[np.int64], message: str
+) -> None:
+    *texts, _ = good_arrays(kernel)
+    with pytest.raises(ValueError, match="^" + message.replace("+", r"\+")):
+        kernel(*texts, groups)
+
+
+@every_counter
+def test_every_list_of_sentences_is_named(kernel: Callable[..., Any]) -> None:
+    for i, name in enumerate(COUNTERS[kernel]):
+        wrong = good_arrays(kernel)
+        wrong[2 * i + 1] = offsets_of(5, 3)
+        with pytest.raises(ValueError, match=f"^{name}: offsets begin with 5"):
+            kernel(*wrong)
+        for place, what in ((2 * i, "ids"), (2 * i + 1, "offsets")):
+            strided = good_arrays(kernel)
+            strided[place] = np.repeat(strided[place], 2)[::2]
+            with pytest.raises(ValueError, match=f"^{name}: {what} do not lie side by side"):
+                kernel(*strided)
+
+
+@pytest.mark.parametrize("kernel", [_core.gleu_counts, _core.gleu2015_counts])
+def test_as_many_sources_as_outputs(kernel: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match=r"^there are 1 sources, but 3 outputs$"):
+        kernel(IDS, offsets_of(0, 3), IDS, OFFSETS, IDS, OFFSETS, GROUPS)
+
+
+@every_counter
+def test_counters_want_their_dtypes(kernel: Callable[..., Any]) -> None:
+    for place, array in enumerate(good_arrays(kernel)):
+        for other in (array.astype(np.float64), array.reshape(1, -1), array.tolist(), None):
+            wrong: list[Any] = list(good_arrays(kernel))
+            wrong[place] = other
+            with pytest.raises(TypeError):
+                kernel(*wrong)
+
+
+@every_counter
+@pytest.mark.parametrize("threads", [-1, 0, 1025])
+def test_counters_refuse_impossible_numbers_of_threads(
+    kernel: Callable[..., Any], threads: int
+) -> None:
+    with pytest.raises(ValueError, match=f"^threads is {threads}; it is 1 to 1024$"):
+        kernel(*good_arrays(kernel), threads=threads)
 
 
 def test_numbers_beyond_64_bits_overflow() -> None:

@@ -204,6 +204,9 @@ def test_an_empty_sentence_has_1_in_2016_for_zeros_become_ones() -> None:
     for metric_2016 in (GLEU(), GLEU(brevity="inverted")):
         assert metric_2016.sentence_scores(metric_2016.statistics(corpus, "system")) == [1.0]
     assert GLEU2015().sentence_scores(GLEU2015().statistics(corpus, "system")) == [0.0]
+    corpus = Corpus(("",), (("a b c",),), {"system": ("",)})
+    found = GLEU().sentence_scores(GLEU().statistics(corpus, "system"))
+    assert found == pytest.approx(exp(1 - 3))
 
 
 @pytest.mark.parametrize("kind", [GLEU, GLEU2015])
