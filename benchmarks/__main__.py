@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from assay import __version__
-from benchmarks import encoding, extraction, growth, levenshtein, million, start, ter
+from benchmarks import bleu, encoding, extraction, gleu, growth, levenshtein, million, start, ter
 from benchmarks.data import pairs
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "start": start.run,
     "encoding": encoding.run,
     "levenshtein": levenshtein.run,
+    "gleu": gleu.run,
+    "bleu": bleu.run,
     "ter": ter.run,
     "extraction": extraction.run,
     "growth": growth.run,

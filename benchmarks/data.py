@@ -10,9 +10,10 @@ from pathlib import Path
 import assay
 from assay.data.registry import demo_path
 
-__all__ = ["Pairs", "pairs"]
+__all__ = ["Pairs", "corpus", "pairs"]
 
 N_PAIRS = 15_744  # 12 systems of 1,312 sentences
+N_REFERENCES = 18
 
 
 @dataclass(frozen=True)
@@ -42,3 +43,33 @@ def pairs() -> Pairs:
     sources, outputs = (sources * times)[:N_PAIRS], (outputs * times)[:N_PAIRS]
     n_tokens = sum(len(text.split()) for text in sources + outputs)
     return Pairs(f"{what}: {len(outputs):,} pairs, {n_tokens:,} tokens", sources, outputs)
+
+
+@cache
+def corpus() -> assay.Corpus:
+    """Twelve systems with 18 references; without `ASSAY_DATA` as many from the demo corpus."""
+    folder = Path(os.environ.get("ASSAY_DATA", ".")) / "conll14"
+    if not folder.is_dir():
+        return demo_corpus()
+    systems = sorted((folder / "systems").glob("*.txt"))
+    return assay.load_corpus(
+        source=folder / "source.txt",
+        references=sorted((folder / "references").glob("*.txt"))[:N_REFERENCES],
+        systems=[str(file) for file in systems if file.name != "NTHU.corrected.txt"],
+    )
+
+
+def demo_corpus() -> assay.Corpus:
+    """The demo corpus, repeated to the size of CoNLL-2014."""
+    demo = assay.load_corpus(
+        source=demo_path() / "source.txt",
+        references=[demo_path() / "fluency.0.txt", demo_path() / "fluency.1.txt"],
+        systems=[str(file) for file in sorted((demo_path() / "systems").glob("*.txt"))],
+    )
+    texts = list(demo.outputs.values())
+    times = N_PAIRS // 12 // len(demo)
+    return assay.Corpus(
+        demo.sources * times,
+        tuple((references * N_REFERENCES)[:N_REFERENCES] for references in demo.references * times),
+        {f"system {i}": texts[i % len(texts)] * times for i in range(12)},
+    )
