@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from assay import encode
-from assay.metrics.arrays import best_rows, ratios, repeated
+from assay.metrics.arrays import best_rows, ratios, repeated, with_empty_tokens
 from assay.metrics.base import Statistics
 
 texts_and_times = st.lists(st.tuples(st.sampled_from(["", "a", "b a", "a c b"]), st.integers(0, 3)))
@@ -22,7 +24,7 @@ def test_sentences_are_repeated_in_order(given_texts: list[tuple[str, int]]) -> 
     expected = [text.split() for text, n in given_texts for _ in range(n)]
     words = [encoded.vocabulary[i] for i in found.ids]
     assert len(found) == len(expected)
-    assert [words[a:b] for a, b in zip(found.offsets, found.offsets[1:], strict=False)] == expected
+    assert [words[a:b] for a, b in pairwise(found.offsets)] == expected
     assert found.ids.dtype == np.int32
 
 
@@ -36,3 +38,14 @@ def test_ratios_of_nothing() -> None:
     numerators, denominators = np.array([1.0, 0.0, 3.0]), np.array([4.0, 0.0, 0.0])
     assert ratios(numerators, denominators).tolist() == [0.25, 0, 0]
     assert ratios(numerators, denominators, of_nothing=1).tolist() == [0.25, 1, 1]
+
+
+@given(st.lists(st.sampled_from(["", "a", "b a"])))
+def test_empty_sentences_get_a_token(texts: list[str]) -> None:
+    encoded = encode(texts)
+    ids, offsets = with_empty_tokens(encoded)
+    words = [[*encoded.vocabulary, ""][i] for i in ids]
+    found = [words[a:b] for a, b in pairwise(offsets)]
+    assert found == [text.split(" ") for text in texts]
+    assert ids.dtype == np.int32
+    assert offsets.dtype == np.int64

@@ -33,14 +33,14 @@ OUTPUTS = (
 variants = pytest.mark.parametrize("variant", VARIANTS)
 
 
-def tokens(corpus: Corpus) -> list[tuple[list[str], list[str], list[list[str]]]]:
+def tokens(corpus: Corpus, variant: Variant) -> list[tuple[list[str], list[str], list[list[str]]]]:
     """For each sentence source, output and references, in lower case."""
+
+    def split(text: str) -> list[str]:
+        return text.lower().split() if variant == "easse" else text.lower().split(" ")
+
     return [
-        (
-            source.lower().split(),
-            output.lower().split(),
-            [reference.lower().split() for reference in references],
-        )
+        (split(source), split(output), list(map(split, references)))
         for source, output, references in zip(
             corpus.sources, corpus.outputs["output"], corpus.references, strict=True
         )
@@ -56,7 +56,7 @@ def tokens(corpus: Corpus) -> list[tuple[list[str], list[str], list[list[str]]]]
 def test_sari_equals_the_oracle(corpus: Corpus, n: int, variant: Variant, *, f1_all: bool) -> None:
     ours = SARI(n=n, variant=variant, f1_all=f1_all)
     statistics = ours.statistics(corpus, "output")
-    sentences = tokens(corpus)
+    sentences = tokens(corpus, variant)
     expected = [oracle.sari(*sentence, n, variant, f1_all=f1_all) for sentence in sentences]
     assert ours.sentence_scores(statistics) == pytest.approx(expected, abs=1e-12)
     score = ours.corpus_score(statistics)
@@ -79,7 +79,7 @@ def test_max_sari_takes_the_best_reference(
     statistics = ours.statistics(corpus, "output")
     expected = [
         max(oracle.sari(source, output, [r], n, variant, f1_all=f1_all) for r in references)
-        for source, output, references in tokens(corpus)
+        for source, output, references in tokens(corpus, variant)
     ]
     assert statistics.offsets[-1] == sum(map(len, corpus.references))
     assert ours.sentence_scores(statistics) == pytest.approx(expected, abs=1e-12)
@@ -160,14 +160,25 @@ def test_a_perfect_correction(variant: Variant) -> None:
     assert SARI(variant=variant, n=2)(longer, right, [right]).value == pytest.approx(1)
 
 
-@variants
-def test_empty_texts(variant: Variant) -> None:
-    nothing = 1 if variant == "huggingface" else 0
+@pytest.mark.parametrize(
+    ("variant", "copied", "emptied"),
+    [
+        # The one, empty token is kept, or added: of four orders one. Two orders delete rightly.
+        (
+            "official",
+            {"keep": 1 / 4, "delete": 0, "add": 0},
+            {"keep": 0, "delete": 1 / 2, "add": 1 / 4},
+        ),
+        ("easse", {"keep": 0, "delete": 0, "add": 0}, {"keep": 0, "delete": 1 / 2, "add": 0}),
+        ("huggingface", {"keep": 1, "delete": 1, "add": 1}, {"keep": 1, "delete": 1, "add": 1}),
+    ],
+)
+def test_empty_texts(variant: Variant, copied: dict[str, float], emptied: dict[str, float]) -> None:
     for kind in (SARI, MaxSARI):
         ours = kind(variant=variant)
-        assert ours([""], [""], [[""]]).value == nothing
+        assert ours([""], [""], [[""]]).parts == copied
+        assert ours(["a b"], [""], [[""]]).parts == emptied
         assert ours([], [], []).value == 0
-        assert ours(["a b"], [""], [[""]]).parts["delete"] == (1 if nothing else 0.5)
 
 
 def test_case_counts_only_where_it_should() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from assay.metrics.base import Statistics
 
-__all__ = ["best_rows", "ratios", "repeated", "with_ones"]
+__all__ = ["best_rows", "ratios", "repeated", "with_empty_tokens", "with_ones"]
 
 
 def ratios(
@@ -47,3 +47,14 @@ def repeated(sentences: Encoded, times: NDArray[np.int64]) -> Encoded:
     shifts = np.repeat(sentences.offsets[:-1], times) - offsets[:-1]
     ids = sentences.ids[np.arange(offsets[-1]) + np.repeat(shifts, lengths)]
     return Encoded(ids, offsets, sentences.vocabulary)
+
+
+def with_empty_tokens(sentences: Encoded) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Ids and offsets, where sentences without a token have one, -1, that no other sentence has.
+
+    That is how programs see empty lines that split them at blanks: the one part is empty.
+    """
+    empty = sentences.lengths == 0
+    ids = np.insert(sentences.ids, sentences.offsets[:-1][empty], -1)
+    offsets = np.concatenate([[0], np.cumsum(np.maximum(sentences.lengths, 1))])
+    return ids.astype(np.int32), offsets.astype(np.int64)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from assay import _core
-from assay.metrics.arrays import best_rows, ratios, with_ones
+from assay.metrics.arrays import best_rows, ratios, with_empty_tokens, with_ones
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
 from assay.metrics.ngrams import MAX_ORDER, unit_of
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from assay.text.corpus import Corpus
+    from assay.text.corpus import Corpus, EncodedCorpus
+    from assay.text.encoded import Encoded
 
 __all__ = ["SARI", "MaxSARI"]
 
@@ -42,14 +43,16 @@ class SARI(Metric):
     $$p_\mathrm{add} = \frac{|(H \cap R) \setminus S|}{|H \setminus S|},\quad
       r_\mathrm{add} = \frac{|(H \cap R) \setminus S|}{|R \setminus S|}$$
 
-    0/0 is 0. SARI is the mean of keep (F1), delete (precision) and add (F1), each the mean over
-    the orders; that of a corpus is the mean over its sentences.
+    0/0 is 0, and an empty text has one token, the empty one. SARI is the mean of keep (F1), delete
+    (precision) and add (F1), each the mean over the orders; that of a corpus is the mean over its
+    sentences.
 
     Args:
         n: The longest n-grams that count.
         lowercase: Whether case does not count.
         variant: `official`, as the script; `easse`: occurrences count, not types, and add up over
-            the corpus; `huggingface`: 0/0 is 1, and occurrences count in the recall of keeping.
+            the corpus, and empty texts have no token; `huggingface`: 0/0 is 1, and occurrences
+            count in the recall of keeping.
         f1_all: Whether deletion is scored by F1, too, as EASSE does.
 
     Examples:
@@ -77,17 +80,20 @@ class SARI(Metric):
 
     def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: its keep, delete and add, and 1; or the counts of EASSE."""
-        return Statistics.of_rows(self._rows(corpus, system, pooled=True, threads=threads))
+        self.check(corpus)
+        encoded = self._encoded(corpus, threads)
+        return Statistics.of_rows(self._rows(encoded, system, pooled=True, threads=threads))
+
+    def _encoded(self, corpus: Corpus, threads: int | None) -> EncodedCorpus:
+        return corpus.encode(unit=unit_of("token"), lowercase=self.lowercase, threads=threads)
 
     def _rows(
-        self, corpus: Corpus, system: str, *, pooled: bool, threads: int | None
+        self, encoded: EncodedCorpus, system: str, *, pooled: bool, threads: int | None
     ) -> NDArray[np.float64]:
-        self.check(corpus)
-        encoded = corpus.encode(unit=unit_of("token"), lowercase=self.lowercase, threads=threads)
         counts = _core.sari_counts(
-            *encoded.sources.arrays,
-            *encoded.outputs[system].arrays,
-            *encoded.references.arrays,
+            *self._arrays(encoded.sources),
+            *self._arrays(encoded.outputs[system]),
+            *self._arrays(encoded.references),
             encoded.reference_offsets,
             order=self.n,
             counting=_COUNTING[self.variant],
@@ -95,6 +101,9 @@ class SARI(Metric):
             threads=threads,
         )
         return counts if self.variant == "easse" else with_ones(self._operations(counts))
+
+    def _arrays(self, sentences: Encoded) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        return sentences.arrays if self.variant == "easse" else with_empty_tokens(sentences)
 
     def _operations(self, counts: NDArray[np.float64]) -> NDArray[np.float64]:
         """For each row of counts its keep, delete and add, means over the orders."""
@@ -145,10 +154,10 @@ class MaxSARI(SARI):
 
     def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each reference a row, as SARI has for a sentence."""
-        offsets = corpus.encode(lowercase=self.lowercase, threads=threads).reference_offsets
-        return Statistics.of_rows(
-            self._rows(corpus, system, pooled=False, threads=threads), offsets
-        )
+        self.check(corpus)
+        encoded = self._encoded(corpus, threads)
+        rows = self._rows(encoded, system, pooled=False, threads=threads)
+        return Statistics.of_rows(rows, encoded.reference_offsets)
 
     def additive(self, statistics: Statistics) -> NDArray[np.float64]:
         """For each sentence the row of its best reference."""
