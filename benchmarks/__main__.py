@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from assay import __version__
-from benchmarks import bleu, encoding, extraction, gleu, growth, levenshtein, million, start, ter
+from benchmarks import bleu, distance, encoding, extraction, gleu, growth, levenshtein, million, sari, start, ter
 from benchmarks.data import pairs
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "extraction": extraction.run,
     "growth": growth.run,
     "million": million.run,
+    "distance": distance.run,
+    "sari": sari.run,
 }
 
 
