@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 COMMANDS = [
     (),
+    ("compare",),
     ("convert",),
     ("describe",),
     ("edits",),
@@ -181,6 +182,9 @@ def test_shell_completion_is_offered(assay: Assay, shell: str) -> None:
         ("assay describe --format l", ["latex"]),
         ("assay convert --overlaps f", ["first"]),
         ("assay edits --method l", ["levenshtein"]),
+        ("assay compare --metric gleu2", ["gleu2015"]),
+        ("assay compare --test r", ["randomisation"]),
+        ("assay compare --adjust f", ["fdr"]),
     ],
 )
 def test_completion_knows_commands_and_values(

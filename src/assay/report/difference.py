@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Literal
-
-from assay.edits.extract import extract_edits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,20 +18,19 @@ Change = Literal["kept", "deleted", "added"]
 def word_difference(before: str, after: str) -> list[tuple[Change, str]]:
     """The words that both have, only the first, and only the second, in their order.
 
+    It is for the eye, and keeps long stretches together: edits that count are found otherwise.
+
     Examples:
         >>> word_difference("He go home", "He goes home")
         [('kept', 'He'), ('deleted', 'go'), ('added', 'goes'), ('kept', 'home')]
     """
-    words, done = before.split(), 0
+    old, new = before.split(), after.split()
     pieces: list[tuple[Change, str]] = []
-    for edit in extract_edits([before], [after], merge=True)[0]:
-        pieces += (
-            ("kept", " ".join(words[done : edit.start])),
-            ("deleted", " ".join(words[edit.start : edit.end])),
-            ("added", edit.correction),
-        )
-        done = edit.end
-    pieces.append(("kept", " ".join(words[done:])))
+    for what, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what == "equal":
+            pieces.append(("kept", " ".join(old[i:j])))
+        else:
+            pieces += (("deleted", " ".join(old[i:j])), ("added", " ".join(new[k:m])))
     return [(change, text) for change, text in pieces if text]
 
 

@@ -71,7 +71,7 @@ def incomplete_beta(a: float, b: float, x: float, rest: float | None = None) -> 
     r"""The regularised incomplete beta function $I_x(a, b)$, for $0 \le x \le 1$.
 
     By its continued fraction (DLMF 8.17.22), on the side of $x = (a + 1)/(a + b + 2)$ on which it
-    converges fast. Ten digits are right where a and b are below a million.
+    converges fast. Eight digits are right where a and b are below a million.
 
     Args:
         a: The first parameter, above 0.
