@@ -9,7 +9,19 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
 from assay import __version__
-from benchmarks import bleu, distance, encoding, extraction, gleu, growth, levenshtein, million, sari, start, ter
+from benchmarks import (
+    bleu,
+    distance,
+    encoding,
+    extraction,
+    gleu,
+    growth,
+    levenshtein,
+    million,
+    sari,
+    start,
+    ter,
+)
 from benchmarks.data import pairs
 
 if TYPE_CHECKING:
