@@ -143,7 +143,7 @@ def test_every_format(assay: Assay) -> None:
         ((*FILES, SYSTEMS[0], "--examples", "1"), "name another"),
         ((*FILES, SYSTEMS[0], SYSTEMS[0]), "two systems are called careful"),
         (("--source", "source.txt", *SYSTEMS), "needs references"),
-        (("--reference", "fluency.0.txt", *SYSTEMS), "neither a source nor a gold"),
+        (("--reference", "fluency.0.txt", *SYSTEMS), "gleu+ needs source"),
         (FILES, "Missing argument"),
     ],
     ids=lambda value: " ".join(value[-2:]) if isinstance(value, tuple) else None,

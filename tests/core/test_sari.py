@@ -63,7 +63,7 @@ NOTHING = flat([])
     [
         (2, NOTHING, "there are 1 sources, but 0 outputs"),
         (4, NOTHING, "references: groups end with 1, but there are 0 references"),
-        (6, (np.zeros(1, dtype=np.int64),), "references: 0 sentences have references, but there"),
+        (6, (np.array([0, 0, 1]),), "references: 2 sentences have references, but there are 1"),
         (6, (np.array([0, 2]),), "references: groups end with 2, but there are 1 references"),
     ],
 )
@@ -82,6 +82,9 @@ def test_arrays_that_do_not_fit_are_named(place: int, wrong: tuple[Any, ...], me
         ({"threads": 0}, "threads is 0; it is 1 to 1024"),
     ],
 )
-def test_parameters_that_mean_nothing_are_named(parameters: Any, message: str) -> None:
+def test_parameters_that_mean_nothing_are_named(
+    parameters: Any,  # noqa: ANN401 - keywords of several types
+    message: str,
+) -> None:
     with pytest.raises(ValueError, match=f"^{message}$"):
         _core.sari_counts(*arrays([([1], [1], [[1]])]), **parameters)

@@ -220,7 +220,9 @@ def test_an_encoded_corpus_can_be_pickled_and_stays_read_only() -> None:
 def test_tokens_are_encoded_once() -> None:
     corpus = full()
     assert corpus.encoded is corpus.encoded
-    assert corpus.encode() is not corpus.encoded
+    assert corpus.encode() is corpus.encoded
+    assert corpus.encode(lowercase=True) is not corpus.encoded
+    assert corpus.encode(unit="letter") is corpus.encode(unit="letter")
 
 
 def test_an_empty_corpus_can_be_encoded() -> None:
