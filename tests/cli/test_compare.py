@@ -61,6 +61,11 @@ def test_several_metrics(assay: Assay) -> None:
     ]
 
 
+def test_an_annotation_makes_references(assay: Assay) -> None:
+    found = json.loads(assay.out("compare", "--gold", "gold.m2", *SYSTEMS, "--format", "json"))
+    assert "|refs:2-3|" in found["Signatures of gleu+"][0]["signature"]
+
+
 def test_threads_change_nothing(assay: Assay) -> None:
     for test in ("bootstrap", "randomisation"):
         arguments = ("compare", *FILES, *SYSTEMS, "--test", test, "--samples", "200")
@@ -143,7 +148,7 @@ def test_every_format(assay: Assay) -> None:
         ((*FILES, SYSTEMS[0], "--examples", "1"), "name another"),
         ((*FILES, SYSTEMS[0], SYSTEMS[0]), "two systems are called careful"),
         (("--source", "source.txt", *SYSTEMS), "needs references"),
-        (("--reference", "fluency.0.txt", *SYSTEMS), "gleu+ needs source"),
+        (("--reference", "fluency.0.txt", *SYSTEMS), "needs source"),
         (FILES, "Missing argument"),
     ],
     ids=lambda value: " ".join(value[-2:]) if isinstance(value, tuple) else None,

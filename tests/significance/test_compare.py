@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from assay import Corpus
+from assay import Corpus, annotate
 from assay.errors import AssayWarning, InputError
 from assay.metrics.gleu import GLEU
 from assay.significance.bootstrap import bootstrap_interval
@@ -147,9 +147,21 @@ def test_what_cannot_be_compared_is_refused(corpus: Corpus) -> None:
             Settings(**settings)
 
 
+def test_annotations_make_references(corpus: Corpus) -> None:
+    annotated = annotate(corpus.sources, corpus.references)
+    by_edits = replace(corpus, references=(), gold=tuple(annotated))
+    settings = Settings(samples=20, adjust="none")
+    assert (
+        values(compare(by_edits, "gleu+", settings))[:2]
+        == (values(compare(corpus, GLEU(), settings))[:2])
+    )
+    example, *_ = most_different(compare(by_edits, "gleu+", settings), ("good", "poor"), 1)
+    assert example.references == (REFERENCE,)
+
+
 def test_examples_are_those_with_the_largest_differences(corpus: Corpus) -> None:
     found = compare(corpus, Share(), Settings(samples=20, adjust="none"))
-    examples = most_different(corpus, found.sentence_scores, ("poor", "good"), 10)
+    examples = most_different(found, ("poor", "good"), 10)
     sizes = np.abs(found.sentence_scores["poor"] - found.sentence_scores["good"])
     assert [abs(x.difference) for x in examples] == sorted(sizes, reverse=True)[:10]
     for x in examples:
@@ -157,6 +169,6 @@ def test_examples_are_those_with_the_largest_differences(corpus: Corpus) -> None
         assert x.source == corpus.sources[i]
         assert x.outputs == (corpus.outputs["poor"][i], corpus.outputs["good"][i])
         assert x.scores == tuple(found.sentence_scores[name][i] for name in ("poor", "good"))
-    assert most_different(corpus, found.sentence_scores, ("good", "twin"), 10) == []
+    assert most_different(found, ("good", "twin"), 10) == []
     table = example_table("x", ("poor", "good"), examples)
     assert table.records()[0]["references"] == REFERENCE

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sacrebleu.significance import _compute_p_value
 
 from assay import load_corpus
 from assay.data.registry import demo_path
@@ -117,6 +118,13 @@ def test_p_values_count_samples_and_the_data() -> None:
     assert p_of_exchange(0.31, 0, deltas) == 1 / 5
     assert p_of_bootstrap(0.3, 0, deltas) == 2 / 5  # less the mean, 0.05: 0.25, -0.35, 0.05, 0.05
     assert p_of_sacrebleu(0.05, 0, deltas) == 3 / 5  # sizes less their mean, 0.2: 0.1, 0.1, -0.1
+
+
+@given(st.lists(st.floats(-1, 1), min_size=1), st.floats(-1, 1))
+def test_the_definition_of_sacrebleu_is_sacrebleus(deltas: list[float], delta: float) -> None:
+    sizes = np.abs(deltas)
+    theirs = _compute_p_value(sizes - sizes.mean(), abs(delta))
+    assert p_of_sacrebleu(delta, 0, np.array(deltas)) == theirs
 
 
 def test_ties_but_for_rounding_are_ties() -> None:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from assay.report.table import Table
     from assay.significance.compare import Comparison
     from assay.significance.examples import Example
-    from assay.text.corpus import Corpus
 
 __all__ = ["compare"]
 
@@ -90,7 +89,7 @@ def compare(
 ) -> None:
     """Compare systems: scores with intervals, clusters, and a test of every pair.
 
-    Intervals are of the bootstrap. Between two clusters every system differs from every other
+    Without --metric: by gleu+. Intervals are of the bootstrap. Systems of different clusters differ
     significantly. Against the unchanged source, sentence scores are compared by a paired t-test.
 
     \b
@@ -127,41 +126,42 @@ def compare(
     found = [compare_systems(corpus, one, settings, threads=threads) for one in metrics]
     if table_format == "table":
         tables = [table for comparison in found for table in comparison.tables()]
-        blocks = [_blocks(corpus, comparison, examples) for comparison in found if examples]
+        blocks = [_blocks(comparison, examples) for comparison in found if examples]
         typer.echo("\n\n".join([render_tables(tables), *blocks]))
     else:
-        tables = [table for comparison in found for table in _tables(corpus, comparison, examples)]
+        tables = [table for comparison in found for table in _tables(comparison, examples)]
         typer.echo(render_tables(tables, table_format))
 
 
-def _tables(corpus: Corpus, comparison: Comparison, n_examples: int) -> list[Table]:
+def _tables(comparison: Comparison, n_examples: int) -> list[Table]:
     """The tables; for what is not for the eye, the examples are a table too."""
     from assay.significance.examples import example_table
 
     if not n_examples:
         return comparison.tables()
-    examples = _examples(corpus, comparison, n_examples)
-    return [*comparison.tables(), example_table(_title(comparison), _two(corpus), examples)]
+    examples = _examples(comparison, n_examples)
+    return [*comparison.tables(), example_table(_title(comparison), _two(comparison), examples)]
 
 
-def _blocks(corpus: Corpus, comparison: Comparison, n_examples: int) -> str:
+def _blocks(comparison: Comparison, n_examples: int) -> str:
     """The examples for the eye, in colours where there are any."""
     from assay.report.difference import show_example, unpainted
 
     colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    examples = _examples(corpus, comparison, n_examples)
+    examples = _examples(comparison, n_examples)
     shown = [show_example(example, _paint if colours else unpainted) for example in examples]
     return "\n\n".join([_title(comparison), *(shown or ["There are none."])])
 
 
-def _examples(corpus: Corpus, comparison: Comparison, n: int) -> list[Example]:
+def _examples(comparison: Comparison, n: int) -> list[Example]:
     from assay.significance.examples import most_different
 
-    return most_different(corpus, comparison.sentence_scores, _two(corpus), n)
+    return most_different(comparison, _two(comparison), n)
 
 
-def _two(corpus: Corpus) -> tuple[str, str]:
-    first, second = list(corpus.outputs)[:2]
+def _two(comparison: Comparison) -> tuple[str, str]:
+    """The first two on the command line."""
+    first, second = list(comparison.corpus.outputs)[:2]
     return first, second
 
 
@@ -170,5 +170,5 @@ def _title(comparison: Comparison) -> str:
 
 
 def _paint(change: Change, text: str) -> str:
-    colour = {"deleted": typer.colors.RED, "added": typer.colors.GREEN}.get(change)
-    return typer.style(text, fg=colour)
+    colours = {"deleted": typer.colors.RED, "added": typer.colors.GREEN}
+    return typer.style(text, fg=colours[change]) if change in colours else text

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.errors import AssayWarning, InputError
-from assay.metrics.base import Signature, check_range
+from assay.metrics.base import Need, Signature, check_range
+from assay.metrics.registry import metric as metric_of
+from assay.metrics.scoring import with_gold_references
 from assay.report.table import Table
 from assay.significance.adjust import adjusted
 from assay.significance.bootstrap import percentile_interval
@@ -123,6 +125,7 @@ class Comparison:
     Args:
         metric: The signature of the metric.
         settings: How the systems were compared.
+        corpus: What was compared, with the references that a gold annotation makes.
         systems: The systems, the best first.
         pairs: Every two of them, in the same order.
         sentence_scores: For each system the score of every sentence.
@@ -130,6 +133,7 @@ class Comparison:
 
     metric: Signature
     settings: Settings
+    corpus: Corpus = field(repr=False)
     systems: tuple[ComparedSystem, ...]
     pairs: tuple[ComparedPair, ...]
     sentence_scores: Mapping[str, NDArray[np.float64]] = field(repr=False)
@@ -168,7 +172,11 @@ def _system_row(system: ComparedSystem) -> tuple[Cell, ...]:
 
 
 def compare(
-    corpus: Corpus, metric: Metric, settings: Settings | None = None, *, threads: int | None = None
+    corpus: Corpus,
+    metric: Metric | str = "gleu+",
+    settings: Settings | None = None,
+    *,
+    threads: int | None = None,
 ) -> Comparison:
     """Compares the systems of a corpus: every one with every other, and with the unchanged source.
 
@@ -177,8 +185,9 @@ def compare(
     (on CoNLL-2014 with three references it is within 0.0004).
 
     Args:
-        corpus: The systems' outputs, and what the metric needs.
-        metric: What they are scored by.
+        corpus: The systems' outputs, and what the metric needs; a gold annotation gives references
+            where there are no others.
+        metric: What they are scored by: a metric, or a text such as `gleu+:n=3`.
         settings: How they are compared; by default as `Settings()`.
         threads: How many threads; the result does not depend on it.
 
@@ -205,6 +214,8 @@ def compare(
     settings = settings or Settings()
     if not corpus.outputs:
         raise InputError("there is no system to compare; give at least one output")
+    metric = metric_of(metric) if isinstance(metric, str) else metric
+    corpus = with_gold_references(corpus, required=Need.REFERENCES in metric.needs)
     metric.check(corpus)
     scored = _Scored.of(corpus, metric, threads)
     settings.warn_if_vain(math.comb(len(scored.scores), 2))
@@ -216,6 +227,7 @@ def compare(
     return Comparison(
         metric=metric.signature(corpus),
         settings=settings,
+        corpus=corpus,
         systems=tuple(
             ComparedSystem(
                 name,

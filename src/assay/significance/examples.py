@@ -10,11 +10,9 @@ import numpy as np
 from assay.report.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-    from assay.text.corpus import Corpus
+    from assay.significance.compare import Comparison
 
 __all__ = ["Example", "example_table", "most_different"]
 
@@ -45,24 +43,19 @@ class Example:
         return self.scores[0] - self.scores[1]
 
 
-def most_different(
-    corpus: Corpus,
-    sentence_scores: Mapping[str, NDArray[np.float64]],
-    systems: tuple[str, str],
-    n: int,
-) -> list[Example]:
+def most_different(comparison: Comparison, systems: tuple[str, str], n: int) -> list[Example]:
     """The `n` sentences whose scores differ most, and fewer if others do not differ.
 
     Of sentences with equal differences the first come first.
 
     Args:
-        corpus: The sentences and outputs.
-        sentence_scores: For each system the score of every sentence, as in `Comparison`.
-        systems: The names of the two.
+        comparison: Sentences, outputs and the scores of sentences.
+        systems: The names of the two systems.
         n: How many.
     """
     first, second = systems
-    a, b = sentence_scores[first], sentence_scores[second]
+    corpus = comparison.corpus
+    a, b = comparison.sentence_scores[first], comparison.sentence_scores[second]
     sizes = np.abs(a - b)
     order = np.argsort(-sizes, kind="stable")[:n]
     return [
