@@ -39,11 +39,18 @@ if TYPE_CHECKING:
         OutputError,
     )
     from assay.metrics.base import Metric, Need, Score, Signature, Statistics
+    from assay.metrics.bleu import BLEU, IBLEU
+    from assay.metrics.distance import LDSource, MinLDReference
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
+    from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
+    from assay.metrics.sari import SARI, MaxSARI
     from assay.metrics.scoring import Scores, SystemScore, score
+    from assay.metrics.ter import STER, TER
     from assay.report.table import Table
+    from assay.significance.bootstrap import bootstrap_interval
+    from assay.significance.compare import Comparison, Settings, compare
     from assay.text.corpus import Corpus, EncodedCorpus
     from assay.text.encoded import Encoded, encode
     from assay.text.formats import read_corpus, write_corpus
@@ -82,6 +89,32 @@ _HOMES = {
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.registry": ("metric", "metric_names"),
     "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
+    "assay.metrics.bleu": (
+        "BLEU",
+        "IBLEU",
+    ),
+    "assay.metrics.sari": (
+        "SARI",
+        "MaxSARI",
+    ),
+    "assay.metrics.ter": (
+        "STER",
+        "TER",
+    ),
+    "assay.metrics.distance": (
+        "LDSource",
+        "MinLDReference",
+    ),
+    "assay.metrics.rates": (
+        "Changed",
+        "Identical",
+    ),
+    "assay.significance.bootstrap": ("bootstrap_interval",),
+    "assay.significance.compare": (
+        "Comparison",
+        "Settings",
+        "compare",
+    ),
     "assay.report.table": ("Table",),
     "assay.text.corpus": ("Corpus", "EncodedCorpus"),
     "assay.text.encoded": ("Encoded", "encode"),
@@ -97,14 +130,21 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "BLEU",
     "GLEU",
     "GLEU2015",
+    "IBLEU",
+    "SARI",
+    "STER",
+    "TER",
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
+    "Changed",
     "Choice",
     "Cluster",
     "ClusteredSentence",
+    "Comparison",
     "Corpus",
     "DataError",
     "Document",
@@ -113,15 +153,20 @@ __all__ = [
     "Encoded",
     "EncodedCorpus",
     "FormatError",
+    "Identical",
     "InputError",
+    "LDSource",
     "LengthError",
+    "MaxSARI",
     "Metric",
+    "MinLDReference",
     "MissingExtraError",
     "Mistake",
     "Need",
     "OutputError",
     "Score",
     "Scores",
+    "Settings",
     "Signature",
     "Statistics",
     "SystemScore",
@@ -130,7 +175,9 @@ __all__ = [
     "__version__",
     "annotate",
     "apply_edits",
+    "bootstrap_interval",
     "cluster_edits",
+    "compare",
     "corrected",
     "corrected_text",
     "encode",
