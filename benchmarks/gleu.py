@@ -52,6 +52,19 @@ def python_draw(rows: list[list[Row]], draw: int) -> float:
     return exp(min(0, 1 - sums[1] / sums[0]) + sum(logs) / ORDER)
 
 
+def gec_metrics(data: Corpus, system: str) -> float | None:
+    """Seconds of gec-metrics (Goto et al. 2025) for one system, where it is installed."""
+    try:
+        from gec_metrics import get_metric
+    except ImportError:
+        return None
+    kind = get_metric("gleuofficial")
+    peer = kind(kind.Config(iter=GLEU().draws))
+    sets = [list(texts) for texts in zip(*data.references, strict=True)]
+    sources, outputs = list(data.sources), list(data.outputs[system])
+    return best_of(lambda: peer.score_corpus(sources, outputs, sets), runs=1)
+
+
 def run() -> Table:
     """All systems with all references, 500 draws."""
     data = corpus()
@@ -84,7 +97,7 @@ def run() -> Table:
     counting *= n_systems * len(texts) / len(sample)
     drawing = best_of(lambda: [python_draw(rows, j) for j in range(PYTHON_DRAWS)], runs=1)
     drawing *= n_systems * gleu.draws / PYTHON_DRAWS
-    lines = (
+    lines = [
         row(f"counts: Python (a {EVERY * n_systems}th, scaled up)", counting),
         row("counts: assay, 1 thread", best_of(lambda: count(1)), counting),
         row("counts: assay", best_of(count), counting),
@@ -92,7 +105,14 @@ def run() -> Table:
         row("draws: assay, 1 thread", best_of(lambda: draw(1)), drawing),
         row("draws: assay", best_of(draw), drawing),
         row("encoding, counts and draws: assay", best_of(everything), counting + drawing),
-    )
+    ]
+    peer = gec_metrics(data, first)
+    if peer is not None:
+        peer *= n_systems
+        lines += [
+            row("all: gec-metrics (one system, scaled up)", peer),
+            row("all: assay, beside gec-metrics", best_of(everything), peer),
+        ]
     n_references = len(data.references[0])
     title = f"GLEU, {n_systems} systems, {n_references} references, {gleu.draws} draws"
-    return Table(title, ("what", "ms", "times as fast"), lines, digits=1)
+    return Table(title, ("what", "ms", "times as fast"), tuple(lines), digits=1)
