@@ -26,7 +26,7 @@ class LengthRatio(Metric):
 
     unit: str = "token"
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence the lengths of output and source."""
         encoded = corpus.encode(unit=self.unit, threads=threads)
         lengths = encoded.outputs[system].lengths, encoded.sources.lengths

@@ -23,6 +23,7 @@ __all__ = [
     "levenshtein_alignments",
     "levenshtein_arcs",
     "levenshtein_distances",
+    "levenshtein_reference_distances",
     "levenshtein_spans",
     "sari_counts",
     "ter_counts",
@@ -38,6 +39,15 @@ def levenshtein_distances(
     source_offsets: NDArray[np.int64],
     target_ids: NDArray[np.int32],
     target_offsets: NDArray[np.int64],
+    *,
+    threads: int | None = None,
+) -> NDArray[np.int32]: ...
+def levenshtein_reference_distances(
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
     *,
     threads: int | None = None,
 ) -> NDArray[np.int32]: ...

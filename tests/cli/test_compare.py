@@ -55,9 +55,9 @@ def test_several_metrics(assay: Assay) -> None:
     metrics = ("--metric", "gleu+", "--metric", "gleu2015", "--metric", "gleu+:n=2")
     found = tables(assay, *metrics, "--samples", "20", "--adjust", "none", *SYSTEMS[:2])
     assert [title for title in found if title.startswith("Systems")] == [
-        "Systems by gleu+",
+        "Systems by gleu+ n:4",
         "Systems by gleu2015",
-        "Systems by gleu+ (2)",
+        "Systems by gleu+ n:2",
     ]
 
 
@@ -89,7 +89,7 @@ def test_examples_are_those_of_the_first_two(assay: Assay) -> None:
     assert len(blocks) == 3
     rows = tables(assay, *two, "--examples", "3")["Sentences that differ most in gleu+"]
     for block, row in zip(blocks, rows, strict=True):
-        scores = f"[-strong {row['strong']:.4f}-] {{+mine {row['mine']:.4f}+}}"
+        scores = f"[-strong {row['score of strong']:.4f}-] {{+mine {row['score of mine']:.4f}+}}"
         title, source, *_ = block.splitlines()
         assert title == f"{row['sentence']}: {scores}"
         assert source == f"  source      {row['source']}"

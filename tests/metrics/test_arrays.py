@@ -9,23 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assay import encode
-from assay.metrics.arrays import best_rows, ratios, repeated, with_empty_tokens
+from assay.metrics.arrays import best_rows, ratios, with_empty_tokens
 from assay.metrics.base import Statistics
-
-texts_and_times = st.lists(st.tuples(st.sampled_from(["", "a", "b a", "a c b"]), st.integers(0, 3)))
-
-
-@given(texts_and_times)
-def test_sentences_are_repeated_in_order(given_texts: list[tuple[str, int]]) -> None:
-    texts = [text for text, _ in given_texts]
-    times = np.array([n for _, n in given_texts], dtype=np.int64)
-    encoded = encode(texts)
-    found = repeated(encoded, times)
-    expected = [text.split() for text, n in given_texts for _ in range(n)]
-    words = [encoded.vocabulary[i] for i in found.ids]
-    assert len(found) == len(expected)
-    assert [words[a:b] for a, b in pairwise(found.offsets)] == expected
-    assert found.ids.dtype == np.int32
 
 
 def test_the_first_of_the_best_rows_is_taken() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,7 +30,7 @@ class Length(Metric):
     factor: float = 1.0
     strict: bool = True
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         encoded = corpus.encode(threads=threads)
         first = encoded.references.lengths[encoded.reference_offsets[:-1]]
         return Statistics.of_rows(np.stack([encoded.outputs[system].lengths, first], axis=1))
@@ -92,8 +94,10 @@ def test_the_digest_tells_references_and_their_order() -> None:
         data((("b", "a"), ("c",))),
         data((("a",), ("b", "c"))),
         data((("a b",), ("c",))),
+        data((("a",), ("", "b"))),
+        data((("a", ""), ("b",))),
     ]
-    assert len(set(digests)) == 4
+    assert len(set(digests)) == 6
     assert data((("a", "b"), ("c",))) == digests[0]
 
 
@@ -138,6 +142,20 @@ def test_means_over_the_rows_of_a_sentence(sentences: Any) -> None:  # noqa: ANN
     means = statistics_of(sentences).means()
     expected = [np.mean(rows, axis=0) if rows else np.zeros(2) for rows in sentences]
     assert np.allclose(means, np.array(expected).reshape(-1, 2))
+
+
+def test_statistics_leave_the_arrays_of_others_alone_and_stay_read_only() -> None:
+    rows = np.ones((2, 3))
+    made = Statistics.of_rows(rows)
+    rows[0] = 5
+    assert made.rows[0].tolist() == [1, 1, 1]
+    for twin in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):  # noqa: S301
+        assert not twin.rows.flags.writeable
+        assert twin.rows.tolist() == made.rows.tolist()
+
+
+def test_a_whole_number_for_a_real_one_is_the_same_parameter() -> None:
+    assert str(Length(factor=2).signature()) == str(Length(factor=2.0).signature())
 
 
 def test_nothing_cannot_be_merged_and_statistics_are_read_only() -> None:

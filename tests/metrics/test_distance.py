@@ -96,7 +96,7 @@ def test_any_number_of_threads_gives_the_same_bits() -> None:
 
 
 def test_what_is_wrong_is_named() -> None:
-    with pytest.raises(InputError, match=r"^ld-source: clip is 1.5; it is one of False, True"):
+    with pytest.raises(InputError, match=r"^ld-source: clip is 1.5; it is one of no, yes"):
         metric("ld-source:clip=1.5")
     with pytest.raises(InputError, match=r"^min-ld-reference: clip is 'x'"):
         metric("min-ld-reference:clip=x")

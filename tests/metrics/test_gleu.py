@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay import Corpus, InputError
+from assay import Corpus, InputError, Statistics
 from assay.metrics.gleu import GLEU
 from assay.metrics.gleu2015 import GLEU2015
 from assay.metrics.registry import metric
@@ -237,7 +237,7 @@ def test_only_ascii_blanks_separate() -> None:
         ("gleu+:n=0", "gleu+: n is 0; it is a whole number from 1 to 16"),
         ("gleu+:n=2.5", "gleu+: n is 2.5; it is a whole number from 1 to 16"),
         ("gleu+:n=yes", "gleu+: n is True; it is a whole number"),
-        ("gleu+:draws=0", "gleu+: draws is 0; it is a whole number from 1 to 10000000"),
+        ("gleu+:draws=0", "gleu+: draws is 0; it is a whole number from 1 to 1000000"),
         ("gleu+:seed=python4", "gleu+: seed is 'python4'; it is one of official, python3, a num"),
         ("gleu+:seed=-1", "gleu+: seed is -1; it is a whole number from 0"),
         ("gleu+:seed=0.5", "gleu+: seed is 0.5; it is a whole number from 0"),
@@ -263,8 +263,11 @@ def test_a_sentence_without_references_is_refused() -> None:
         GLEU()(["a", "b"], ["a", "b"], [["a"], []])
     corpus = Corpus(("a", "b"), (("a",), ()), {"system": ("a", "b")})
     gleu = GLEU()
+    with pytest.raises(InputError, match=r"^gleu\+ needs references"):
+        gleu.statistics(corpus, "system")
+    none = Statistics.of_rows(np.ones((1, 10)), np.array([0, 1, 1]))
     with pytest.raises(InputError, match=r"^gleu\+: sentence 2 has no row to draw from$"):
-        gleu.draw_sums(gleu.statistics(corpus, "system"))
+        gleu.draw_sums(none)
 
 
 def test_more_draws_come_behind_fewer() -> None:

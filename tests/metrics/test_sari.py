@@ -216,8 +216,8 @@ def test_statistics_of_parts_are_those_of_the_whole(variant: Variant) -> None:
     [
         ({"n": 0}, "sari: n is 0; it is a whole number from 1 to 16"),
         ({"variant": "xu"}, "sari: variant is 'xu'; it is one of official, easse, huggingface"),
-        ({"lowercase": 3}, "sari: lowercase is 3; it is one of False, True"),
-        ({"f1_all": "x"}, "sari: f1_all is 'x'; it is one of False, True"),
+        ({"lowercase": 3}, "sari: lowercase is 3; it is one of no, yes"),
+        ({"f1_all": "x"}, "sari: f1_all is 'x'; it is one of no, yes"),
     ],
 )
 def test_parameters_that_mean_nothing(parameters: dict[str, Any], message: str) -> None:

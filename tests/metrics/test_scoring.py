@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,12 @@ from assay import (
     GLEU,
     GLEU2015,
     AnnotatedSentence,
+    AssayWarning,
     Corpus,
     Edit,
     EditError,
     InputError,
+    Need,
     Scores,
     score,
 )
@@ -121,6 +124,59 @@ def test_nothing_to_score_is_refused() -> None:
         score(Corpus(("a",), outputs={"S": ("a",)}), ["gleu+"])
 
 
-def test_an_empty_corpus_is_scored() -> None:
-    corpus = Corpus((), outputs={"S": ()})
-    assert score(corpus, ["gleu+", "gleu2015"])["S", "gleu+"].score.value == 0
+def test_no_sentences_have_no_score() -> None:
+    with pytest.raises(InputError, match="there are no sentences to score"):
+        score(Corpus((), outputs={"S": ()}), ["gleu+", "gleu2015"])
+
+
+@pytest.mark.parametrize(
+    ("metrics", "message"),
+    [
+        ("gleu+", r"metrics is 'gleu\+'; expected a list"),
+        (GLEU(), "expected a list"),
+        ([GLEU], "is no metric; expected its name, or an object such as"),
+        ([3], "3 is no metric"),
+    ],
+)
+def test_what_is_no_list_of_metrics_is_refused(metrics: Any, message: str) -> None:  # noqa: ANN401
+    with pytest.raises(InputError, match=message):
+        score(CORPUS, metrics)
+
+
+def test_a_metric_named_twice_scores_once() -> None:
+    assert len(list(score(CORPUS, ["bleu", "bleu:n=4"]))) == len(CORPUS.outputs)
+
+
+def test_intervals_are_signed() -> None:
+    found = score(CORPUS, ["bleu:n=1"], interval_samples=50, seed=3)["good", "bleu"]
+    assert found.score.interval == (1.0, 1.0)
+    assert found.signature.endswith("|interval:95%|samples:50|sampling-seed:3")
+
+
+def test_annotations_that_make_no_text_are_warned_of_or_the_first_wins() -> None:
+    edits = (Edit(0, 2, ("x",)), Edit(1, 2, ("y",)))
+    corpus = Corpus(("a b",), outputs={"S": ("x",)}, gold=(AnnotatedSentence("a b", edits),))
+    with pytest.warns(AssayWarning, match="metrics that need references are left out: .*overlap"):
+        assert "bleu" not in {item.metric for item in score(corpus)}
+    assert score(corpus, ["bleu:n=1"], overlaps="first")["S", "bleu"].score.value == 1
+
+
+@pytest.mark.parametrize("name", assay.metric_names())
+def test_no_metric_scores_what_it_lacks(name: str) -> None:
+    one = assay.metric(name)
+    blind = Corpus(("",), (("a",),), {"S": ("a",)}, has_sources=False)
+    bare = Corpus(("a", "b"), (("a",), ()), {"S": ("a", "b")})
+    for need, corpus in ((Need.SOURCE, blind), (Need.REFERENCES, bare)):
+        if need in one.needs:
+            with pytest.raises(InputError, match=f"{need.value}"):
+                one.statistics(corpus, "S")
+    with pytest.raises(InputError, match="no system 'T'; there are: copy, good"):
+        assay.metric("bleu").statistics(CORPUS, "T")
+
+
+@pytest.mark.parametrize("name", assay.metric_names())
+def test_impossible_threads_are_input_errors(name: str) -> None:
+    one = assay.metric(name)
+    if one.needs <= {Need.SOURCE, Need.REFERENCES}:
+        with pytest.raises(InputError, match="threads is 0"):
+            one.statistics(CORPUS, "copy", threads=0)

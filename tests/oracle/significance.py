@@ -28,7 +28,7 @@ class Share(Metric):
     name: ClassVar[str] = "share"
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
-    def statistics(
+    def count(
         self,
         corpus: Corpus,
         system: str,

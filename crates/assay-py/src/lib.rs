@@ -6,7 +6,7 @@ mod ngram;
 mod resample;
 mod ter;
 
-use assay_core::levenshtein::{AlignmentError, Costs, Pairs};
+use assay_core::levenshtein::{AlignmentError, Costs, Pairs, reference_distances};
 use assay_core::{Ragged, Sentences, Unit, encode as core_encode, threads};
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -141,6 +141,27 @@ fn levenshtein_distances<'py>(
     Ok(run(py, threads, || pairs.distances())?.into_pyarray(py))
 }
 
+/// The Levenshtein distance of each reference and its output.
+#[pyfunction]
+#[pyo3(signature = (
+    output_ids, output_offsets, reference_ids, reference_offsets, groups, *, threads = None,
+))]
+#[allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
+fn levenshtein_reference_distances<'py>(
+    py: Python<'py>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    reference_ids: Input<'py, i32>,
+    reference_offsets: Input<'py, i64>,
+    groups: Input<'py, i64>,
+    threads: Option<i64>,
+) -> PyResult<Array<'py, i32>> {
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    let flat = sentences("references", &reference_ids, &reference_offsets)?;
+    let references = ngram::references(flat, &groups, outputs.len())?;
+    Ok(run(py, threads, || reference_distances(outputs, references))?.into_pyarray(py))
+}
+
 /// The canonical alignment of each pair: operations (0 match, 1 substitution, 2 deletion,
 /// 3 insertion) and offsets.
 #[pyfunction]
@@ -229,6 +250,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(encode, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_distances, module)?)?;
+    module.add_function(wrap_pyfunction!(levenshtein_reference_distances, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_alignments, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_arcs, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_spans, module)?)?;

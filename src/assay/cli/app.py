@@ -74,6 +74,8 @@ def main() -> NoReturn:
         _say("error", str(error))
         _leave(USER_ERROR)
     except Exception as error:
+        if isinstance(error, OSError) and error.filename is None:
+            _leave(_silenced(error))
         if os.environ.get("ASSAY_TRACEBACK"):
             raise
         _say(
@@ -109,5 +111,18 @@ def _leave(code: int) -> NoReturn:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
+    except OSError as error:
+        code = _silenced(error)
     sys.exit(code)
+
+
+def _silenced(error: OSError) -> int:
+    """Says that standard output cannot be written, and writes nothing more."""
+    _say("error", f"<standard output>: it cannot be written ({error.strerror}); check the disk")
+    _silence()
+    return USER_ERROR
+
+
+def _silence() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,12 +12,14 @@ from assay.cli.options import (
     FormatOption,
     GoldOption,
     MetricOption,
+    OverlapsOption,
     ReferenceOption,
     SeedOption,
     SkipLinesOption,
     SourceOption,
     SystemsArgument,
     ThreadsOption,
+    check_overlaps,
     check_table_format,
     one_of,
 )
@@ -60,8 +62,13 @@ def compare(
         ),
     ] = "bootstrap",
     samples: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many samples are drawn.")
-    ] = 1000,
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="How many samples are drawn; by default 1,000, or more where pairs need them.",
+        ),
+    ] = None,
     adjust: Annotated[
         str,
         typer.Option(
@@ -76,7 +83,8 @@ def compare(
     confidence: Annotated[
         float, typer.Option(metavar="SHARE", help="The share of samples in an interval.")
     ] = 0.95,
-    seed: SeedOption = 0,
+    seed: SeedOption = None,
+    overlaps: OverlapsOption = "refuse",
     skip_lines: SkipLinesOption = None,
     examples: Annotated[
         int,
@@ -101,6 +109,7 @@ def compare(
         systems/strong.txt systems/careful.txt
     """
     from assay.metrics.registry import metric as metric_of
+    from assay.metrics.scoring import short_names
     from assay.report.table import render_tables
     from assay.significance.adjust import ADJUSTMENTS
     from assay.significance.compare import Settings
@@ -116,41 +125,45 @@ def compare(
         adjust=one_of("--adjust", adjust, ADJUSTMENTS),
         level=level,
         confidence=confidence,
-        seed=seed,
+        seed=seed or 0,
     )
-    metrics = [metric_of(text) for text in metric or ("gleu+",)]
+    metrics = list(dict.fromkeys(metric_of(text) for text in metric or ("gleu+",)))
     if examples and len(systems) <= 1:
         raise InputError("--examples: there is one system; name another to show how they differ")
     corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
     corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
-    found = [compare_systems(corpus, one, settings, threads=threads) for one in metrics]
+    rule = check_overlaps(overlaps)
+    found = [
+        compare_systems(corpus, one, settings, overlaps=rule, threads=threads) for one in metrics
+    ]
+    named = dict(zip(short_names([str(x.metric) for x in found]), found, strict=True))
     if table_format == "table":
-        tables = [table for comparison in found for table in comparison.tables()]
-        blocks = [_blocks(comparison, examples) for comparison in found if examples]
+        tables = [table for name, x in named.items() for table in x.tables(name)]
+        blocks = [_blocks(name, x, examples) for name, x in named.items() if examples]
         typer.echo("\n\n".join([render_tables(tables), *blocks]))
     else:
-        tables = [table for comparison in found for table in _tables(comparison, examples)]
+        tables = [table for name, x in named.items() for table in _tables(name, x, examples)]
         typer.echo(render_tables(tables, table_format))
 
 
-def _tables(comparison: Comparison, n_examples: int) -> list[Table]:
+def _tables(name: str, comparison: Comparison, n_examples: int) -> list[Table]:
     """The tables; for what is not for the eye, the examples are a table too."""
     from assay.significance.examples import example_table
 
     if not n_examples:
-        return comparison.tables()
+        return comparison.tables(name)
     examples = _examples(comparison, n_examples)
-    return [*comparison.tables(), example_table(_title(comparison), _two(comparison), examples)]
+    return [*comparison.tables(name), example_table(_title(name), _two(comparison), examples)]
 
 
-def _blocks(comparison: Comparison, n_examples: int) -> str:
+def _blocks(name: str, comparison: Comparison, n_examples: int) -> str:
     """The examples for the eye, in colours where there are any."""
     from assay.report.difference import show_example, unpainted
 
     colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     examples = _examples(comparison, n_examples)
     shown = [show_example(example, _paint if colours else unpainted) for example in examples]
-    return "\n\n".join([_title(comparison), *(shown or ["There are none."])])
+    return "\n\n".join([_title(name), *(shown or ["There are none."])])
 
 
 def _examples(comparison: Comparison, n: int) -> list[Example]:
@@ -165,8 +178,8 @@ def _two(comparison: Comparison) -> tuple[str, str]:
     return first, second
 
 
-def _title(comparison: Comparison) -> str:
-    return f"Sentences that differ most in {comparison.metric.metric}"
+def _title(name: str) -> str:
+    return f"Sentences that differ most in {name}"
 
 
 def _paint(change: Change, text: str) -> str:

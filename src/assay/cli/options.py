@@ -137,7 +137,7 @@ MetricOption = Annotated[
     ),
 ]
 SeedOption = Annotated[
-    int, typer.Option(metavar="N", min=0, help="The seed of resampling.", show_default=True)
+    int | None, typer.Option(metavar="N", min=0, help="The seed of resampling; by default 0.")
 ]
 
 T = TypeVar("T", bound=str)

@@ -10,6 +10,7 @@ from assay.cli.options import (
     FormatOption,
     GoldOption,
     MetricOption,
+    OverlapsOption,
     ReferenceOption,
     SeedOption,
     SkipLinesOption,
@@ -17,6 +18,7 @@ from assay.cli.options import (
     SystemsArgument,
     ThreadsOption,
 )
+from assay.errors import InputError
 
 __all__ = ["metrics", "score"]
 
@@ -42,7 +44,8 @@ def score(
         typer.Option(metavar="N", min=0, help="95 % intervals from N bootstrap samples (0: none)."),
     ] = 0,
     threads: ThreadsOption = None,
-    seed: SeedOption = 0,
+    seed: SeedOption = None,
+    overlaps: OverlapsOption = "refuse",
 ) -> None:
     """Score systems by metrics.
 
@@ -59,7 +62,7 @@ def score(
       assay score --gold gold.m2 --metric gleu+ --format json systems/*.txt
       assay score --gold gold.m2 --metric gleu+ --sentences scores.tsv systems/*.txt
     """
-    from assay.cli.options import check_table_format
+    from assay.cli.options import check_overlaps, check_table_format
     from assay.metrics.registry import metric as metric_of
     from assay.metrics.scoring import score as scores_of
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
@@ -70,10 +73,19 @@ def score(
     table_format = check_table_format(form)
     if sentences:
         check_sentence_file(sentences)
+    if seed is not None and not interval:
+        raise InputError("--seed is for --interval; a metric has its own: --metric gleu+:seed=1")
     chosen = [metric_of(text) for text in metric] if metric else None
     corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
     corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
-    scores = scores_of(corpus, chosen, interval_samples=interval, seed=seed, threads=threads)
+    scores = scores_of(
+        corpus,
+        chosen,
+        interval_samples=interval,
+        seed=seed or 0,
+        overlaps=check_overlaps(overlaps),
+        threads=threads,
+    )
     if sentences:
         write_sentences(sentences, scores)
     if table_format == "json":

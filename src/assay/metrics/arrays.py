@@ -1,4 +1,4 @@
-"""What metrics do with arrays: ratios, the best of several rows, sentences over and over."""
+"""What metrics do with arrays: ratios, the best of several rows, empty tokens."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.text.encoded import Encoded
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.metrics.base import Statistics
+    from assay.text.encoded import Encoded
 
-__all__ = ["best_rows", "ratios", "repeated", "with_empty_tokens", "with_ones"]
+__all__ = ["best_rows", "ratios", "with_empty_tokens", "with_ones"]
 
 
 def ratios(
@@ -38,15 +37,6 @@ def best_rows(statistics: Statistics, scores: NDArray[np.float64]) -> NDArray[np
     sentences = np.repeat(np.arange(len(statistics)), np.diff(statistics.offsets))
     ranked = np.lexsort((-scores, sentences))
     return statistics.rows[ranked[statistics.offsets[:-1]]]
-
-
-def repeated(sentences: Encoded, times: NDArray[np.int64]) -> Encoded:
-    """Each sentence as many times as is said, one behind the other."""
-    lengths = np.repeat(sentences.lengths, times)
-    offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
-    shifts = np.repeat(sentences.offsets[:-1], times) - offsets[:-1]
-    ids = sentences.ids[np.arange(offsets[-1]) + np.repeat(shifts, lengths)]
-    return Encoded(ids, offsets, sentences.vocabulary)
 
 
 def with_empty_tokens(sentences: Encoded) -> tuple[NDArray[np.int32], NDArray[np.int64]]:

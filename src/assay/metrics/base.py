@@ -1,9 +1,9 @@
 """The contract that all metrics share: statistics first, then scores.
 
 A metric maps every sentence to rows of counts. A corpus score is a function of summed rows, a
-sentence score the same function of one sentence's rows. Whatever draws, pairs or reshuffles
-sentences is arithmetic on these arrays and never sees text again; rows of the parts of a corpus
-put together are the rows of the whole.
+sentence score a function (mostly the same one) of that sentence's rows. Whatever draws, pairs or
+reshuffles sentences is arithmetic on these arrays and never sees text again; rows of the parts of
+a corpus put together are the rows of the whole.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 import hashlib
 import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from enum import Enum
-from itertools import chain
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
@@ -23,7 +23,7 @@ from assay.errors import InputError
 from assay.text.corpus import Corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -112,7 +112,7 @@ class Statistics:
         """Statistics of these rows; without offsets, each is a sentence."""
         if offsets is None:
             offsets = np.arange(len(rows) + 1, dtype=np.int64)
-        return cls(np.ascontiguousarray(rows, dtype=np.float64), offsets.copy())
+        return cls(np.array(rows, dtype=np.float64, order="C"), offsets.copy())
 
     @classmethod
     def merge(cls, parts: Iterable[Statistics]) -> Statistics:
@@ -127,6 +127,10 @@ class Statistics:
         lengths = [np.diff(part.offsets) for part in listed]
         offsets = np.concatenate([[0], np.cumsum(np.concatenate(lengths))]).astype(np.int64)
         return cls(np.concatenate([part.rows for part in listed]), offsets)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to pickle and copy: through the constructor, so that arrays stay read-only."""
+        return type(self), (self.rows, self.offsets)
 
     def __len__(self) -> int:
         """The number of sentences."""
@@ -156,8 +160,8 @@ class Statistics:
 class Metric(ABC):
     """A metric: a frozen dataclass whose fields are its parameters.
 
-    A subclass names itself, says what it needs and which direction is good, counts
-    (`statistics`), and scores sums of counts (`scores_of_sums`, `parts_of_sums`); the rest follows.
+    A subclass names itself, says what it needs and which direction is good, counts (`count`),
+    and scores sums of counts (`scores_of_sums`, `parts_of_sums`); the rest follows.
     """
 
     name: ClassVar[str]
@@ -165,8 +169,23 @@ class Metric(ABC):
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     @abstractmethod
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """The counts of one system's output, of a corpus that has what the metric needs."""
+
     def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """The counts of one system's output, sentence by sentence."""
+        """The counts of one system's output, sentence by sentence.
+
+        Raises:
+            InputError: The corpus lacks what the metric needs, or has no such system.
+        """
+        self.check(corpus)
+        if system not in corpus.outputs:
+            known = ", ".join(corpus.outputs) or "none"
+            raise InputError(f"there is no system {system!r}; there are: {known}")
+        try:
+            return self.count(corpus, system, threads=threads)
+        except ValueError as error:  # of the core: the number of threads
+            raise InputError(f"{self.name}: {error}") from None
 
     @abstractmethod
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -183,7 +202,12 @@ class Metric(ABC):
         """
         return statistics.means()
 
-    def corpus_score(self, statistics: Statistics) -> Score:
+    def corpus_score(
+        self,
+        statistics: Statistics,
+        *,
+        threads: int | None = None,  # noqa: ARG002 - for metrics whose score is more than a sum
+    ) -> Score:
         """The score of the whole, and its parts."""
         sums = column_sums(self.additive(statistics))
         return Score(float(self.scores_of_sums(sums[None, :])[0]), self.parts_of_sums(sums))
@@ -194,7 +218,12 @@ class Metric(ABC):
 
     def parameters(self) -> tuple[tuple[str, object], ...]:
         """Names and values of the parameters."""
-        return tuple((f.name, getattr(self, f.name)) for f in fields(self))
+        return tuple((f.name, self._value(f)) for f in fields(self))
+
+    def _value(self, parameter: Field[Any]) -> object:
+        """Its value; 1 is 1.0 where the default is a float, so that equal metrics sign equally."""
+        value = getattr(self, parameter.name)
+        return float(value) if isinstance(parameter.default, float) else value
 
     def signature(self, corpus: Corpus | None = None) -> Signature:
         """What is needed to compute a score again: parameters, data, version.
@@ -237,8 +266,8 @@ class Metric(ABC):
             LengthError: Sources and outputs differ in length.
         """
         corpus = Corpus(tuple(sources), tuple(map_tuples(references)), {"output": tuple(outputs)})
-        self.check(corpus)
-        return self.corpus_score(self.statistics(corpus, "output", threads=threads))
+        counts = self.statistics(corpus, "output", threads=threads)
+        return self.corpus_score(counts, threads=threads)
 
 
 _REMEDIES = {
@@ -266,10 +295,13 @@ def has(corpus: Corpus, need: Need) -> bool:
 
 def column_sums(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """The sum of each column, exactly rounded, so that no order of summing shows."""
-    if (rows == np.rint(rows)).all():
-        sums: NDArray[np.float64] = rows.sum(axis=0)
-        return sums
-    return np.array([math.fsum(column) for column in rows.T.tolist()])
+    return np.array([_exact_sum(column) for column in rows.T], dtype=np.float64)
+
+
+def _exact_sum(column: NDArray[np.float64]) -> float:
+    if (column == np.rint(column)).all():
+        return float(column.sum())
+    return math.fsum(column.tolist())
 
 
 def _range(numbers: Iterable[int]) -> str:
@@ -280,16 +312,16 @@ def _range(numbers: Iterable[int]) -> str:
 
 def digest(corpus: Corpus, needs: Iterable[Need]) -> str:
     """Eight hexadecimal digits that tell corpora apart by what a metric reads of them."""
-    texts: list[Iterable[str]] = []
     wanted = frozenset(needs)
-    if Need.SOURCE in wanted:
-        texts.append(corpus.sources)
-    if Need.REFERENCES in wanted:
-        texts += (("", *alternatives) for alternatives in corpus.references)
-    if Need.EDITS in wanted and corpus.gold is not None:
-        texts.append(map(repr, corpus.gold))
-    content = "\n".join(chain.from_iterable(texts))
-    return hashlib.sha256(content.encode()).hexdigest()[:8]
+    parts = [_DIGESTS[need](corpus) for need in Need if need in wanted]
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:8]
+
+
+_DIGESTS: Mapping[Need, Callable[[Corpus], bytes]] = {
+    Need.SOURCE: lambda corpus: corpus.source_digest,
+    Need.REFERENCES: lambda corpus: corpus.reference_digest,
+    Need.EDITS: lambda corpus: corpus.gold_digest,
+}
 
 
 def check_choice(metric: str, parameter: str, value: T, known: Sequence[T]) -> None:
@@ -298,8 +330,8 @@ def check_choice(metric: str, parameter: str, value: T, known: Sequence[T]) -> N
     Raises:
         InputError: It is not.
     """
-    if value not in known:
-        choices = ", ".join(map(str, known))
+    if not any(value == one and isinstance(value, type(one)) for one in known):
+        choices = ", ".join(map(shown, known))
         msg = f"{metric}: {parameter} is {value!r}; it is one of {choices}"
         raise InputError(msg)
 
@@ -311,7 +343,7 @@ def check_range(metric: str, parameter: str, value: object, low: float, high: fl
         InputError: It is not.
     """
     whole = isinstance(low, int) and isinstance(high, int)
-    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
+    number = isinstance(value, Integral if whole else Real) and not isinstance(value, bool)
     if not (number and low <= value <= high):  # type: ignore[operator]
         kind = "a whole number" if whole else "a number"
         msg = f"{metric}: {parameter} is {value!r}; it is {kind} from {low} to {high}"

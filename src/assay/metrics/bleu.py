@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 import numpy as np
 
 from assay import _core
+from assay.errors import InputError
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
 from assay.metrics.ngrams import MAX_ORDER, brevity_exponents
 
@@ -55,6 +56,10 @@ class _Parameters(Metric):
         check_range(self.name, "n", self.n, 1, MAX_ORDER)
         check_choice(self.name, "smoothing", self.smoothing, get_args(Smoothing))
         check_range(self.name, "smoothing_value", self.smoothing_value, 0.0, _LARGEST_VALUE)
+        methods_here = {self.smoothing, self.sentence_smoothing}
+        if self.smoothing_value and not {"floor", "add-k"} & methods_here:
+            msg = f"{self.name}: smoothing_value is for floor and add-k, and neither smooths here"
+            raise InputError(msg)
         methods = get_args(SentenceSmoothing)
         check_choice(self.name, "sentence_smoothing", self.sentence_smoothing, methods)
         check_choice(self.name, "effective_order", self.effective_order, (False, True))
@@ -93,7 +98,7 @@ class BLEU(_Parameters):
 
     name: ClassVar[str] = "bleu"
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: both lengths, then matches and totals by order."""
         encoded = corpus.encode(unit="token", threads=threads)
         counts = _core.bleu_counts(
@@ -222,9 +227,9 @@ class IBLEU(_Parameters):
             effective_order=self.effective_order,
         )
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: BLEU's against the references, then that against the source."""
-        against_references = self.bleu.statistics(corpus, system, threads=threads)
+        against_references = self.bleu.count(corpus, system, threads=threads)
         encoded = corpus.encode(unit="token", threads=threads)
         against_source = _core.bleu_counts(
             *encoded.outputs[system].arrays,

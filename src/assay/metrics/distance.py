@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from assay import _core
-from assay.metrics.arrays import ratios, repeated
+from assay.metrics.arrays import ratios
 from assay.metrics.base import Need, Statistics, check_choice
 from assay.metrics.means import MeanOfSentences
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.text.corpus import Corpus
-    from assay.text.encoded import Encoded
 
 __all__ = ["LDSource", "MinLDReference"]
 
@@ -50,11 +49,13 @@ class LDSource(MeanOfSentences):
         """Refuses parameters that mean nothing."""
         check_choice(self.name, "clip", self.clip, (False, True))
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: similarity and 1."""
-        self.check(corpus)
         encoded = corpus.encode(unit="character", threads=threads)
-        found = _similarities(encoded.sources, encoded.outputs[system], threads=threads)
+        distances = _core.levenshtein_distances(
+            *encoded.sources.arrays, *encoded.outputs[system].arrays, threads=threads
+        )
+        found = _similarities(distances, encoded.sources.lengths)
         return self.statistics_of(np.maximum(found, 0) if self.clip else found)
 
 
@@ -84,22 +85,23 @@ class MinLDReference(MeanOfSentences):
         """Refuses parameters that mean nothing."""
         check_choice(self.name, "clip", self.clip, (False, True))
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each reference a row: similarity and 1."""
-        self.check(corpus)
         encoded = corpus.encode(unit="character", threads=threads)
-        offsets = encoded.reference_offsets
-        outputs = repeated(encoded.outputs[system], np.diff(offsets))
-        found = _similarities(encoded.references, outputs, threads=threads)
-        return self.statistics_of(np.maximum(found, 0) if self.clip else found, offsets)
+        distances = _core.levenshtein_reference_distances(
+            *encoded.outputs[system].arrays,
+            *encoded.references.arrays,
+            encoded.reference_offsets,
+            threads=threads,
+        )
+        found = _similarities(distances, encoded.references.lengths)
+        return self.statistics_of(
+            np.maximum(found, 0) if self.clip else found, encoded.reference_offsets
+        )
 
 
-def _similarities(
-    measures: Encoded, others: Encoded, *, threads: int | None
-) -> NDArray[np.float64]:
-    """For each pair 1 - distance / length of the first; 1 and 0 where that is empty."""
-    distances = _core.levenshtein_distances(*measures.arrays, *others.arrays, threads=threads)
-    lengths = measures.lengths
+def _similarities(distances: NDArray[np.int32], lengths: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For each pair 1 - distance / length; 1 and 0 where that is 0."""
     apart = (distances > 0).astype(np.float64)
     shares: NDArray[np.float64] = np.where(
         lengths > 0, ratios(distances.astype(np.float64), lengths.astype(np.float64)), apart

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["GLEU"]
 
 _NORMAL_95 = 1.959963984540054  # deviations on each side of the script's interval, as by SciPy
-_MOST_DRAWS = 10_000_000
+_MOST_DRAWS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,15 @@ class GLEU(Metric):
         else:
             check_range(self.name, "seed", self.seed, 0, 2**64 - 1)
         check_choice(self.name, "references", self.references, ("draws", "expected"))
+        if self.references == "expected" and (self.draws, self.seed) != (GLEU.draws, GLEU.seed):
+            raise InputError(
+                f"{self.name}: with references=expected there are no draws and no seed"
+            )
         check_choice(self.name, "variant", self.variant, ("script", "paper"))
         check_choice(self.name, "brevity", self.brevity, ("bleu", "inverted"))
         check_choice(self.name, "unit", self.unit, ("token", "char"))
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each reference a row: output and reference length, then num and den by order."""
         encoded = corpus.encode(unit=unit_of(self.unit), threads=threads)
         counts = _core.gleu_counts(
@@ -111,12 +115,14 @@ class GLEU(Metric):
         """Lengths, and the share of n-grams of each order."""
         return ngram_parts(sums)
 
-    def corpus_score(self, statistics: Statistics) -> Score:
+    def corpus_score(self, statistics: Statistics, *, threads: int | None = None) -> Score:
         """The mean over the draws; parts also tell its deviation and the script's interval."""
         if self.references == "expected" or not len(statistics):
-            return super().corpus_score(statistics)
-        scores = self.scores_of_sums(self.draw_sums(statistics))
-        mean, deviation = float(scores.mean()), float(scores.std())
+            return super().corpus_score(statistics, threads=threads)
+        scores = self.scores_of_sums(self.draw_sums(statistics, threads=threads))
+        same = bool((scores == scores[0]).all())  # then rounding must not look like chance
+        mean = float(scores[0] if same else scores.mean())
+        deviation = 0.0 if same else float(scores.std())
         expected = self.parts_of_sums(self.additive(statistics).sum(axis=0))
         margin = _NORMAL_95 * deviation
         spread = {"draws": float(len(scores)), "sd": deviation}

@@ -67,7 +67,7 @@ class GLEU2015(Metric):
         check_choice(self.name, "denominator", self.denominator, ("script", "erratum"))
         check_choice(self.name, "unit", self.unit, ("token", "char"))
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: output and reference length, then num and den by order."""
         encoded = corpus.encode(unit=unit_of(self.unit), threads=threads)
         counts = _core.gleu2015_counts(

@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from assay import _core
-from assay.metrics.arrays import repeated
 from assay.metrics.base import Need, Statistics
 from assay.metrics.means import MeanOfSentences
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from assay.text.corpus import Corpus
-    from assay.text.encoded import Encoded
 
 __all__ = ["Changed", "Identical"]
 
@@ -36,13 +32,16 @@ class Identical(MeanOfSentences):
     name: ClassVar[str] = "identical"
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each reference a row: whether the output equals it, and 1."""
-        self.check(corpus)
         encoded = corpus.encode(threads=threads)
-        offsets = encoded.reference_offsets
-        outputs = repeated(encoded.outputs[system], np.diff(offsets))
-        return self.statistics_of(1 - _differing(outputs, encoded.references, threads), offsets)
+        distances = _core.levenshtein_reference_distances(
+            *encoded.outputs[system].arrays,
+            *encoded.references.arrays,
+            encoded.reference_offsets,
+            threads=threads,
+        )
+        return self.statistics_of((distances == 0).astype(np.float64), encoded.reference_offsets)
 
 
 @dataclass(frozen=True)
@@ -60,14 +59,10 @@ class Changed(MeanOfSentences):
     name: ClassVar[str] = "changed"
     needs: ClassVar[frozenset[Need]] = frozenset({Need.SOURCE})
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: whether it differs from its source, and 1."""
-        self.check(corpus)
         encoded = corpus.encode(threads=threads)
-        return self.statistics_of(_differing(encoded.outputs[system], encoded.sources, threads))
-
-
-def _differing(outputs: Encoded, others: Encoded, threads: int | None) -> NDArray[np.float64]:
-    """For each pair of sentences whether they have different tokens: 1 or 0."""
-    distances = _core.levenshtein_distances(*outputs.arrays, *others.arrays, threads=threads)
-    return (distances > 0).astype(np.float64)
+        distances = _core.levenshtein_distances(
+            *encoded.outputs[system].arrays, *encoded.sources.arrays, threads=threads
+        )
+        return self.statistics_of((distances > 0).astype(np.float64))

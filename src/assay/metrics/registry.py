@@ -12,17 +12,21 @@ my-metric = "my_package:MyMetric"
 from __future__ import annotations
 
 import re
+import warnings
 from dataclasses import fields
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
-from assay.errors import InputError
+from assay.errors import AssayWarning, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from importlib.metadata import EntryPoint
+
     from assay.metrics.base import Metric
 
-__all__ = ["metric", "metric_class", "metric_names"]
+__all__ = ["metric", "metric_class", "metric_classes", "metric_names"]
 
 _GROUP = "assay.metrics"
 
@@ -62,12 +66,37 @@ def metric_class(name: str) -> type[Metric]:
     if not points:
         msg = f"there is no metric {name!r}; choose one of {', '.join(metric_names())}"
         raise InputError(msg)
+    return _load(points)
+
+
+def _load(points: Sequence[EntryPoint]) -> type[Metric]:
+    from assay.metrics.base import Metric
+
+    values = sorted({point.value for point in points})
+    if len(values) > 1:
+        msg = f"the metric {points[0].name!r} is offered by {' and by '.join(values)}; remove one"
+        raise InputError(msg)
     try:
-        theirs: type[Metric] = points[0].load()
+        theirs = points[0].load()
     except Exception as error:
-        msg = f"the metric {name!r} of {points[0].value} cannot be loaded: {error}"
+        msg = (
+            f"the metric {points[0].name!r} of {values[0]} cannot be loaded: {error}; "
+            "mend or remove its package"
+        )
         raise InputError(msg) from error
+    if not (isinstance(theirs, type) and issubclass(theirs, Metric)):
+        msg = f"the metric {points[0].name!r} of {values[0]} is no class derived from assay.Metric"
+        raise InputError(msg)
     return theirs
+
+
+def metric_classes() -> Iterator[type[Metric]]:
+    """The classes of all metrics; one of another package that cannot be loaded is warned of."""
+    for name in metric_names():
+        try:
+            yield metric_class(name)
+        except InputError as error:  # noqa: PERF203 - one metric must not hide the others
+            warnings.warn(str(error), AssayWarning, stacklevel=2)
 
 
 def metric(text: str) -> Metric:
@@ -100,7 +129,7 @@ def metric(text: str) -> Metric:
 
 
 _WORDS: dict[str, object] = {"yes": True, "true": True, "no": False, "false": False}
-_WHOLE = re.compile(r"[+-]?\d+")
+_WHOLE = re.compile(r"[+-]?\d{1,20}")
 _REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 
 

@@ -78,9 +78,8 @@ class SARI(Metric):
         check_choice(self.name, "variant", self.variant, tuple(_COUNTING))
         check_choice(self.name, "f1_all", self.f1_all, (False, True))
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence a row: its keep, delete and add, and 1; or the counts of EASSE."""
-        self.check(corpus)
         encoded = self._encoded(corpus, threads)
         return Statistics.of_rows(self._rows(encoded, system, pooled=True, threads=threads))
 
@@ -152,9 +151,8 @@ class MaxSARI(SARI):
 
     name: ClassVar[str] = "max-sari"
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each reference a row, as SARI has for a sentence."""
-        self.check(corpus)
         encoded = self._encoded(corpus, threads)
         rows = self._rows(encoded, system, pooled=False, threads=threads)
         return Statistics.of_rows(rows, encoded.reference_offsets)

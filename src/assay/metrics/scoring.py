@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-import json
+import warnings
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assay._core import __version__
-from assay.errors import EditError, InputError, MissingExtraError
+from assay.errors import AssayWarning, EditError, InputError, MissingExtraError
 from assay.metrics.base import Metric, Need, Score, has, shown
-from assay.metrics.registry import metric, metric_class, metric_names
-from assay.report.table import Table
+from assay.metrics.registry import metric, metric_classes
+from assay.report.table import Table, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from assay.edits.apply import OverlapRule
     from assay.report.table import Cell, TableFormat
     from assay.text.corpus import Corpus
 
-__all__ = ["Scores", "SystemScore", "possible_metrics", "score", "table_of_metrics"]
+__all__ = [
+    "Scores",
+    "SystemScore",
+    "possible_metrics",
+    "score",
+    "short_names",
+    "table_of_metrics",
+    "with_gold_references",
+]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SystemScore:
     """What one metric says of one system."""
 
@@ -46,7 +55,7 @@ class SystemScore:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scores:
     """The scores of several systems by several metrics, in the order asked for."""
 
@@ -70,7 +79,7 @@ class Scores:
 
     def to_json(self) -> str:
         """The same as text; numbers that are no numbers are null."""
-        return json.dumps(_finite(self.to_dict()), ensure_ascii=False, indent=2, allow_nan=False)
+        return json_text(self.to_dict())
 
     def records(self) -> list[dict[str, Cell]]:
         """One flat record a score."""
@@ -86,7 +95,7 @@ class Scores:
             for item in self.scores
         ]
 
-    def sentence_records(self) -> Iterator[dict[str, object]]:
+    def sentence_records(self) -> Iterator[dict[str, Cell]]:
         """One flat record a sentence, system and metric."""
         for item in self.scores:
             for name, value in zip(self.ids, item.sentences.tolist(), strict=True):
@@ -138,7 +147,7 @@ class Scores:
         """
         signatures = list(dict.fromkeys(item.signature for item in self.scores))
         of = {(item.system, item.signature): item for item in self.scores}
-        names = dict(zip(signatures, _short_names(signatures), strict=True))
+        names = dict(zip(signatures, short_names(signatures), strict=True))
         with_interval = {item.signature for item in self.scores if item.score.interval}
         columns = ["system"]
         for signature in signatures:
@@ -161,7 +170,7 @@ class Scores:
         return tuple(dict.fromkeys(item.signature for item in self.scores))
 
 
-def _short_names(signatures: Sequence[str]) -> list[str]:
+def short_names(signatures: Sequence[str]) -> list[str]:
     """Names of metrics, with the parameters in which those of one name differ."""
     split = [signature.split("|") for signature in signatures]
     short = []
@@ -172,34 +181,27 @@ def _short_names(signatures: Sequence[str]) -> list[str]:
     return short
 
 
-def _finite(value: Any) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(value, dict):
-        return {key: _finite(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_finite(item) for item in value]
-    return None if isinstance(value, float) and value - value != 0 else value
-
-
 def possible_metrics(corpus: Corpus) -> list[Metric]:
     """All metrics, with their default parameters, for which the corpus has what they need."""
-    kinds = [metric_class(name) for name in metric_names()]
+    kinds = metric_classes()
     return [kind() for kind in kinds if all(has(corpus, need) for need in kind.needs)]
 
 
 def table_of_metrics() -> Table:
     """All metrics: what they need, their direction, and their parameters with defaults."""
     rows = []
-    for name in metric_names():
-        kind = metric_class(name)
+    for kind in metric_classes():
         needs = ", ".join(need.value for need in Need if need in kind.needs)
         direction = "higher" if kind.higher_is_better else "lower"
         parameters = " ".join(f"{key}={shown(value)}" for key, value in kind().parameters())
-        rows.append((name, needs, direction, parameters))
+        rows.append((kind.name, needs, direction, parameters))
     columns = ("metric", "needs", "better", "parameters")
     return Table("Metrics", columns, tuple(rows))
 
 
-def with_gold_references(corpus: Corpus, *, required: bool) -> Corpus:
+def with_gold_references(
+    corpus: Corpus, *, required: bool, overlaps: OverlapRule = "refuse"
+) -> Corpus:
     """The corpus with the annotators' versions as references, where it has no others.
 
     Raises:
@@ -210,9 +212,11 @@ def with_gold_references(corpus: Corpus, *, required: bool) -> Corpus:
     from assay.edits.apply import references
 
     try:
-        return replace(corpus, references=references(corpus.gold))
+        return replace(corpus, references=references(corpus.gold, overlaps=overlaps))
     except EditError as error:
         if not required:
+            msg = f"metrics that need references are left out: {error}"
+            warnings.warn(msg, AssayWarning, stacklevel=3)
             return corpus
         msg = f"the gold annotation makes no references: {error}; or name texts: --reference FILE"
         raise EditError(msg) from None
@@ -224,6 +228,7 @@ def score(
     *,
     interval_samples: int = 0,
     seed: int = 0,
+    overlaps: OverlapRule = "refuse",
     threads: int | None = None,
 ) -> Scores:
     """The scores of all systems of a corpus.
@@ -234,10 +239,11 @@ def score(
         metrics: Metrics, or texts such as `gleu+:n=3`; by default all that the corpus allows.
         interval_samples: For how many bootstrap samples a 95 % interval is computed; 0 for none.
         seed: The seed of these samples.
+        overlaps: What to do with edits that exclude each other where annotations make references.
         threads: How many threads; as many as `ASSAY_THREADS` says, or there are cores.
 
     Raises:
-        InputError: There is no system, or the corpus lacks what a metric needs.
+        InputError: There is no system or no sentence, or the corpus lacks what a metric needs.
 
     Examples:
         >>> from assay import Corpus
@@ -247,9 +253,11 @@ def score(
     """
     if not corpus.outputs:
         raise InputError("there is no system to score; name its output")
-    chosen = None if metrics is None else [metric(m) if isinstance(m, str) else m for m in metrics]
+    if not len(corpus):
+        raise InputError("there are no sentences to score; is it the right file?")
+    chosen = None if metrics is None else _chosen(metrics)
     needed = chosen is not None and any(Need.REFERENCES in m.needs for m in chosen)
-    corpus = with_gold_references(corpus, required=needed)
+    corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
     if chosen is None:
         chosen = possible_metrics(corpus)
     if not chosen:
@@ -257,7 +265,7 @@ def score(
     signatures = {}
     for one in chosen:
         one.check(corpus)
-        signatures[one] = str(one.signature(corpus))
+        signatures[one] = _signature(one, corpus, interval_samples, seed)
     return Scores(
         tuple(
             _scored(one, signatures[one], corpus, system, interval_samples, seed, threads)
@@ -266,6 +274,27 @@ def score(
         ),
         corpus.ids,
     )
+
+
+def _chosen(metrics: Iterable[Metric | str]) -> list[Metric]:
+    """The metrics, each once."""
+    if isinstance(metrics, str | Metric | type):
+        msg = f"metrics is {metrics!r:.60}; expected a list of metrics, or of their names"
+        raise InputError(msg)
+    found: list[Any] = [metric(one) if isinstance(one, str) else one for one in metrics]
+    for one in found:
+        if not isinstance(one, Metric):
+            msg = f"{one!r:.60} is no metric; expected its name, or an object such as GLEU()"
+            raise InputError(msg)
+    return list(dict.fromkeys(found))
+
+
+def _signature(one: Metric, corpus: Corpus, interval_samples: int, seed: int) -> str:
+    signature = one.signature(corpus)
+    if not interval_samples:
+        return str(signature)
+    sampling = (("interval", "95%"), ("samples", interval_samples), ("sampling-seed", seed))
+    return str(replace(signature, parameters=(*signature.parameters, *sampling)))
 
 
 def _scored(  # noqa: PLR0917 - everything that a score depends on
@@ -278,7 +307,7 @@ def _scored(  # noqa: PLR0917 - everything that a score depends on
     threads: int | None,
 ) -> SystemScore:
     statistics = one.statistics(corpus, system, threads=threads)
-    result = one.corpus_score(statistics)
+    result = one.corpus_score(statistics, threads=threads)
     if interval_samples:
         from assay.significance.bootstrap import bootstrap_interval
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assay.errors import InputError, MissingExtraError
+from assay.report.table import json_text, plain_cell
 from assay.text.files import display_name, open_output
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def check_sentence_file(file: FileName) -> None:
     Raises:
         InputError: The extension is not known.
     """
-    if _extension(file) not in _WRITERS:
+    zipped_columns = Path(file).suffix.lower() == ".gz" and _extension(file) == ".parquet"
+    if _extension(file) not in _WRITERS or zipped_columns:
         msg = (
             f"{display_name(file, output=True)}: sentence scores are written as "
             f"{', '.join(_WRITERS)}; choose one of these extensions (.gz may follow the first two)"
@@ -55,18 +56,13 @@ def _extension(file: FileName) -> str:
 
 def _write_jsonl(stream: IO[bytes], scores: Scores) -> None:
     for record in scores.sentence_records():
-        stream.write(json.dumps(_finite(record), ensure_ascii=False).encode() + b"\n")
-
-
-def _finite(record: dict[str, object]) -> dict[str, object]:
-    value = record["score"]
-    return {**record, "score": None} if value != value else record  # noqa: PLR0124 - NaN
+        stream.write(json_text(record, indent=None).encode() + b"\n")
 
 
 def _write_tsv(stream: IO[bytes], scores: Scores) -> None:
     stream.write("\t".join(COLUMNS).encode() + b"\n")
     for record in scores.sentence_records():
-        cells = (" ".join(str(record[column]).split()) for column in COLUMNS)
+        cells = (plain_cell(record[column]) for column in COLUMNS)
         stream.write("\t".join(cells).encode() + b"\n")
 
 

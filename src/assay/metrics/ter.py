@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from assay import _core
-from assay.metrics.base import Metric, Need, Statistics
+from assay.metrics.arrays import best_rows, with_ones
+from assay.metrics.base import Metric, Statistics, check_choice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,17 +49,15 @@ class TER(Metric):
 
     name: ClassVar[str] = "ter"
     higher_is_better: ClassVar[bool] = False
-    needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     lowercase: bool = True
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """For each sentence insertions, deletions, substitutions, shifts and mean length.
+    def __post_init__(self) -> None:
+        """Refuses parameters that mean nothing."""
+        check_choice(self.name, "lowercase", self.lowercase, (False, True))
 
-        Raises:
-            InputError: A sentence has no reference.
-        """
-        self.check(corpus)
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """For each sentence insertions, deletions, substitutions, shifts and mean length."""
         encoded = corpus.encode(lowercase=self.lowercase, threads=threads)
         return Statistics.of_rows(fewest_edits(encoded, system, threads=threads))
 
@@ -89,18 +88,18 @@ class STER(Metric):
 
     name: ClassVar[str] = "ster"
     higher_is_better: ClassVar[bool] = False
-    needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     lowercase: bool = True
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """As those of `TER`, and 1 for the sentence.
+    def __post_init__(self) -> None:
+        """Refuses parameters that mean nothing."""
+        check_choice(self.name, "lowercase", self.lowercase, (False, True))
 
-        Raises:
-            InputError: A sentence has no reference.
-        """
-        rows = TER(self.lowercase).statistics(corpus, system, threads=threads).rows
-        return Statistics.of_rows(np.column_stack([rows, np.ones(len(rows))]))
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """As those of `TER`, and 1 for the sentence."""
+        return Statistics.of_rows(
+            with_ones(TER(self.lowercase).count(corpus, system, threads=threads).rows)
+        )
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """Edits for each sentence, of each row of sums; 0 without a sentence."""
@@ -129,7 +128,7 @@ def fewest_edits(
     )
     sizes = np.diff(groups)
     sentences = np.repeat(np.arange(len(sizes)), sizes)
-    kinds = counts[:, :_N_KINDS]
-    nearest = np.lexsort((kinds.sum(axis=1), sentences))[groups[:-1]]
+    edits = counts[:, :_N_KINDS]
+    nearest = best_rows(Statistics.of_rows(edits, groups), -edits.sum(axis=1))
     lengths = np.bincount(sentences, weights=counts[:, _LENGTH], minlength=len(sizes))
-    return np.column_stack([kinds[nearest], lengths / sizes])
+    return np.column_stack([nearest, lengths / sizes])

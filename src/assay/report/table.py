@@ -7,6 +7,7 @@ import json
 import math
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import chain, count
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from assay.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 __all__ = ["TABLE_FORMATS", "Cell", "Table", "TableFormat", "render_tables"]
 
@@ -128,9 +129,9 @@ def render_tables(tables: list[Table], form: TableFormat = "table") -> str:
         "latex": _latex,
     }
     titles: Mapping[str, Callable[[str], str]] = {
-        "tsv": lambda title: f"# {_plain(title)}\n",
+        "tsv": lambda title: f"# {plain_cell(title)}\n",
         "markdown": lambda title: f"**{_markdown_safe(title)}**\n\n",
-        "latex": lambda title: f"% {_plain(title)}\n",
+        "latex": lambda title: f"% {plain_cell(title)}\n",
     }
     title_of = titles.get(form) if len(tables) > 1 else None
     return "\n\n".join(
@@ -138,18 +139,26 @@ def render_tables(tables: list[Table], form: TableFormat = "table") -> str:
     )
 
 
-def _json(tables: list[Table]) -> str:
-    def finite(cell: Cell) -> Cell:
-        return None if isinstance(cell, float) and not math.isfinite(cell) else cell
+def json_text(value: object, *, indent: int | None = 2) -> str:
+    """JSON, where numbers that are infinite or none at all are null."""
+    return json.dumps(_finite(value), ensure_ascii=False, indent=indent, allow_nan=False)
 
+
+def _finite(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _json(tables: list[Table]) -> str:
     everything: dict[str, list[dict[str, Cell]]] = {}
     for table in tables:
         titles = (f"{table.title} ({number})" for number in count(2))
         title = next(title for title in chain([table.title], titles) if title not in everything)
-        everything[title] = [
-            {column: finite(cell) for column, cell in record.items()} for record in table.records()
-        ]
-    return json.dumps(everything, ensure_ascii=False, indent=2)
+        everything[title] = table.records()
+    return json_text(everything)
 
 
 def _terminal(table: Table) -> str:
@@ -175,14 +184,15 @@ def _terminal(table: Table) -> str:
     return "\n".join([table.title, *lines]).rstrip("\n")
 
 
-def _plain(cell: Cell) -> str:
+def plain_cell(cell: Cell) -> str:
+    """A cell on one line and without tabs, as TSV has it."""
     text = "" if cell is None else str(cell)
     return re.sub(r"[\t\r\n]", " ", text)
 
 
 def _tsv(table: Table) -> str:
     lines = [table.columns, *table.rows]
-    return "\n".join("\t".join(_plain(cell) for cell in line) for line in lines)
+    return "\n".join("\t".join(plain_cell(cell) for cell in line) for line in lines)
 
 
 def _markdown_safe(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,8 @@ from assay.report.table import Table
 from assay.significance.adjust import adjusted
 from assay.significance.bootstrap import percentile_interval
 from assay.significance.clusters import cluster_numbers, ranking
-from assay.significance.paired import check_test, observed
-from assay.significance.samples import bootstrap_scores, exchange_scores
+from assay.significance.paired import check_test, observed, score_of_rows
+from assay.significance.samples import MOST_SAMPLES, bootstrap_scores, exchange_scores
 from assay.significance.ttest import TTest, paired_t_test
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from assay.edits.apply import OverlapRule
     from assay.metrics.base import Metric, Score, Statistics
     from assay.report.table import Cell
     from assay.significance.adjust import Adjustment
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ComparedPair", "ComparedSystem", "Comparison", "Settings", "compare"]
 
+_SAMPLES = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -42,7 +45,8 @@ class Settings:
 
     Args:
         test: `bootstrap`, `randomisation`, or `sacrebleu` (see `assay.significance.paired`).
-        samples: How many samples the test and the intervals are made of.
+        samples: How many samples the test and the intervals are made of; by default 1,000, or
+            twice as many as are needed for any of the pairs to be significant.
         adjust: `holm`, `fdr` or `none`: how p-values take account of the number of pairs.
         level: Up to which adjusted p-value a difference is significant.
         confidence: The share of samples that an interval holds.
@@ -50,7 +54,7 @@ class Settings:
     """
 
     test: Test = "bootstrap"
-    samples: int = 1000
+    samples: int | None = None
     adjust: Adjustment = "holm"
     level: float = 0.05
     confidence: float = 0.95
@@ -63,16 +67,25 @@ class Settings:
         check_range("compare", "level", self.level, 0.0, 1.0)
         check_range("compare", "confidence", self.confidence, 0.0, 1.0)
 
-    def warn_if_vain(self, n_pairs: int) -> None:
-        """Warns if there are too few samples for Holm's adjustment to find any difference."""
-        least = n_pairs / (1 + self.samples)
-        if self.adjust == "holm" and least > self.level > 0:
-            needed = math.ceil(n_pairs / self.level) - 1
+    @property
+    def n_samples(self) -> int:
+        """How many samples."""
+        return _SAMPLES if self.samples is None else self.samples
+
+    def for_pairs(self, n_pairs: int) -> Settings:
+        """The settings with a number of samples; too few of them are warned of."""
+        times = n_pairs if self.adjust == "holm" else min(1, n_pairs)
+        needed = math.ceil(times / self.level) - 1 if self.level else 0
+        if self.samples is None:
+            return replace(self, samples=min(max(_SAMPLES, 2 * needed), MOST_SAMPLES))
+        if self.samples < needed:
+            least = times / (1 + self.samples)
             msg = (
                 f"no pair can be significant: with {self.samples:,} samples and {n_pairs} pairs "
                 f"the least adjusted p is {least:.3f}; take at least {needed:,} samples (--samples)"
             )
             warnings.warn(msg, AssayWarning, stacklevel=3)
+        return self
 
     def signature(self) -> Signature:
         """What is needed to compare again."""
@@ -138,9 +151,24 @@ class Comparison:
     pairs: tuple[ComparedPair, ...]
     sentence_scores: Mapping[str, NDArray[np.float64]] = field(repr=False)
 
-    def tables(self) -> list[Table]:
-        """Systems, pairs if there are any, and the signatures."""
-        name = self.metric.metric
+    def to_dict(self) -> dict[str, object]:
+        """All of it as lists and dictionaries."""
+        systems = [
+            {
+                "system": system.name,
+                "score": system.score.value,
+                "interval": system.score.interval,
+                "cluster": system.cluster,
+                "against_source": system.against_source and system.against_source._asdict(),
+            }
+            for system in self.systems
+        ]
+        signatures = {"metric": str(self.metric), "test": str(self.settings.signature())}
+        return {"signatures": signatures, "systems": systems, "pairs": [*map(asdict, self.pairs)]}
+
+    def tables(self, name: str | None = None) -> list[Table]:
+        """Systems, pairs if there are any, and the signatures; `name` is the metric's in titles."""
+        name = name or self.metric.metric
         signatures = (("metric", str(self.metric)), ("test", str(self.settings.signature())))
         pairs = [self._pair_table(f"Pairs by {name}")] if self.pairs else []
         return [
@@ -176,6 +204,7 @@ def compare(
     metric: Metric | str = "gleu+",
     settings: Settings | None = None,
     *,
+    overlaps: OverlapRule = "refuse",
     threads: int | None = None,
 ) -> Comparison:
     """Compares the systems of a corpus: every one with every other, and with the unchanged source.
@@ -189,6 +218,7 @@ def compare(
             where there are no others.
         metric: What they are scored by: a metric, or a text such as `gleu+:n=3`.
         settings: How they are compared; by default as `Settings()`.
+        overlaps: What to do with edits that exclude each other where annotations make references.
         threads: How many threads; the result does not depend on it.
 
     Warns:
@@ -215,10 +245,11 @@ def compare(
     if not corpus.outputs:
         raise InputError("there is no system to compare; give at least one output")
     metric = metric_of(metric) if isinstance(metric, str) else metric
-    corpus = with_gold_references(corpus, required=Need.REFERENCES in metric.needs)
+    needed = Need.REFERENCES in metric.needs
+    corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
     metric.check(corpus)
     scored = _Scored.of(corpus, metric, threads)
-    settings.warn_if_vain(math.comb(len(scored.scores), 2))
+    settings = settings.for_pairs(math.comb(len(scored.scores), 2))
     samples = scored.samples(settings, threads)
     ranked = scored.ranked()
     p_values = scored.p_values(ranked, settings, samples, threads)
@@ -266,7 +297,10 @@ class _Scored:
         source = counted.pop(unchanged, None)
         return cls(
             metric,
-            {name: metric.corpus_score(counts) for name, counts in counted.items()},
+            {
+                name: metric.corpus_score(counts, threads=threads)
+                for name, counts in counted.items()
+            },
             {name: metric.additive(counts) for name, counts in counted.items()},
             {name: metric.sentence_scores(counts) for name, counts in counted.items()},
             None if source is None else metric.sentence_scores(source),
@@ -284,7 +318,7 @@ class _Scored:
             name: bootstrap_scores(
                 self.metric,
                 rows,
-                n_samples=settings.samples,
+                n_samples=settings.n_samples,
                 seed=settings.seed,
                 threads=threads,
             )
@@ -300,14 +334,15 @@ class _Scored:
     ) -> list[float]:
         """The p-value of every pair."""
         p_of = check_test(settings.test)
+        resampled = {name: score_of_rows(self.metric, rows) for name, rows in self.rows.items()}
 
         def p_value(first: str, second: str) -> float:
             rows = self.rows[first], self.rows[second]
             a, b = samples[first], samples[second]
             if settings.test == "randomisation":
-                n, seed = settings.samples, settings.seed
+                n, seed = settings.n_samples, settings.seed
                 a, b = exchange_scores(self.metric, *rows, n_samples=n, seed=seed, threads=threads)
-            return p_of(*observed(self.metric, *rows), a - b)
+            return p_of(*observed(resampled[first], resampled[second]), a - b)
 
         return [p_value(*pair) for pair in combinations(ranked, 2)]
 

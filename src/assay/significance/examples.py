@@ -75,7 +75,8 @@ def most_different(comparison: Comparison, systems: tuple[str, str], n: int) -> 
 def example_table(title: str, systems: tuple[str, str], examples: Sequence[Example]) -> Table:
     """The examples as a table, one a row; references are joined by `|||`."""
     first, second = systems
-    columns = ("sentence", first, second, "difference", "source", "references")
+    scores = (f"score of {first}", f"score of {second}")
+    columns = ("sentence", *scores, "difference", "source", "references")
     outputs = (f"output of {first}", f"output of {second}")
     rows = tuple(
         (x.id, *x.scores, x.difference, x.source, " ||| ".join(x.references), *x.outputs)

@@ -31,6 +31,7 @@ __all__ = [
     "p_of_sacrebleu",
     "paired_bootstrap",
     "paired_randomisation",
+    "score_of_rows",
 ]
 
 Test = Literal["bootstrap", "randomisation", "sacrebleu"]
@@ -76,7 +77,8 @@ def paired_bootstrap(
 
     rows = metric.additive(first), metric.additive(second)
     p_of = p_of_bootstrap if definition == "bootstrap" else p_of_sacrebleu
-    return p_of(*observed(metric, *rows), samples(rows[0]) - samples(rows[1]))
+    found = observed(*(score_of_rows(metric, part) for part in rows))
+    return p_of(*found, samples(rows[0]) - samples(rows[1]))
 
 
 def paired_randomisation(
@@ -100,16 +102,18 @@ def paired_randomisation(
     """
     rows = metric.additive(first), metric.additive(second)
     a, b = exchange_scores(metric, *rows, n_samples=n_samples, seed=seed, threads=threads)
-    return p_of_exchange(*observed(metric, *rows), a - b)
+    found = observed(*(score_of_rows(metric, part) for part in rows))
+    return p_of_exchange(*found, a - b)
 
 
-def observed(
-    metric: Metric, first: NDArray[np.float64], second: NDArray[np.float64]
-) -> tuple[float, float]:
+def score_of_rows(metric: Metric, rows: NDArray[np.float64]) -> float:
+    """The score of additive rows, which resampled scores are compared with."""
+    return float(metric.scores_of_sums(column_sums(rows)[None, :])[0])
+
+
+def observed(first: float, second: float) -> tuple[float, float]:
     """The difference of two systems' scores, and how much of it may be rounding."""
-    sums = np.stack([column_sums(first), column_sums(second)])
-    scores = metric.scores_of_sums(sums)
-    return float(scores[0] - scores[1]), _TIE * float(np.abs(scores).max())
+    return first - second, _TIE * max(abs(first), abs(second))
 
 
 def p_of_bootstrap(delta: float, tie: float, deltas: NDArray[np.float64]) -> float:

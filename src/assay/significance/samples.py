@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from assay.metrics.base import Metric
 
-__all__ = ["bootstrap_scores", "check_sampling", "exchange_scores"]
+__all__ = ["MOST_SAMPLES", "bootstrap_scores", "check_sampling", "exchange_scores"]
 
 MOST_SAMPLES = 10_000_000
 _CHUNK = 1 << 18  # numbers of a chunk of sums: two megabytes

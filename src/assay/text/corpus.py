@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -139,6 +141,21 @@ class Corpus:
             ids=keep(self.ids),
         )
 
+    @cached_property
+    def source_digest(self) -> bytes:
+        """A hash of the sources."""
+        return _digest(self.sources)
+
+    @cached_property
+    def reference_digest(self) -> bytes:
+        """A hash of the references of each sentence, in their order."""
+        return _digest(item for texts in self.references for item in (str(len(texts)), *texts))
+
+    @cached_property
+    def gold_digest(self) -> bytes:
+        """A hash of the gold annotation."""
+        return _digest(map(repr, self.gold or ()))
+
     @property
     def encoded(self) -> EncodedCorpus:
         """The corpus as integers, tokens being the symbols."""
@@ -191,6 +208,16 @@ class EncodedCorpus:
         """How to pickle and copy: as `Corpus`."""
         parts = (self.sources, self.references, self.reference_offsets, dict(self.outputs))
         return type(self), parts
+
+
+def _digest(texts: Iterable[str]) -> bytes:
+    """A hash of texts, each with its length, so that no two lists of texts look alike."""
+    state = hashlib.sha256()
+    for text in texts:
+        content = text.encode("utf-8", "surrogatepass")
+        state.update(b"%d:" % len(content))
+        state.update(content)
+    return state.digest()
 
 
 def sentence_list(what: str, texts: Iterable[str]) -> tuple[str, ...]:

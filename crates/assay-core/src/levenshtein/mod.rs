@@ -4,7 +4,7 @@
 mod distance;
 mod table;
 
-use crate::{Ragged, Sentences};
+use crate::{Ragged, References, Sentences};
 use distance::Scratch;
 use rayon::prelude::*;
 use std::fmt;
@@ -204,6 +204,18 @@ fn append_spans(operations: &[Operation], merge: bool, out: &mut Vec<Span>) {
         row += rows;
         column += columns;
     }
+}
+
+/// The distance of each reference and its output, in the order of the references.
+#[must_use]
+pub fn reference_distances(outputs: Sentences<'_>, references: References<'_>) -> Vec<i32> {
+    let fill = |scratch: &mut Scratch, sentence, distances: &mut Vec<i32>| {
+        let output = outputs.get(sentence);
+        distances.extend(
+            references.of(sentence).map(|reference| scratch.distance(output, reference) as i32),
+        );
+    };
+    Ragged::collect(outputs.len(), Scratch::default, fill).values
 }
 
 #[cfg(test)]

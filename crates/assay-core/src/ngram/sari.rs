@@ -103,20 +103,21 @@ impl Texts<'_> {
         pooled: bool,
         rows: &mut Vec<f64>,
     ) {
-        scratch.start(self.sources.get(sentence), self.outputs.get(sentence), order);
-        let mut n_references = 0.0;
-        for reference in self.references.of(sentence) {
-            if !pooled {
-                scratch.references.clear();
+        let (source, output) = (self.sources.get(sentence), self.outputs.get(sentence));
+        let mut append = |references: &mut dyn Iterator<Item = &[i32]>| {
+            let mut n_references = 0.0;
+            scratch.start(source, output, order);
+            for reference in references {
+                scratch.trie.count_all(reference, order, &mut scratch.references);
+                n_references += 1.0;
             }
-            scratch.trie.count_all(reference, order, &mut scratch.references);
-            n_references += 1.0;
-            if !pooled {
-                scratch.append_row(order, 1.0, counting, rows);
-            }
-        }
-        if pooled {
             scratch.append_row(order, n_references, counting, rows);
+        };
+        let mut references = self.references.of(sentence);
+        if pooled {
+            append(&mut references);
+        } else {
+            references.for_each(|reference| append(&mut std::iter::once(reference)));
         }
     }
 }

@@ -24,26 +24,12 @@ pub struct Edits {
     pub shifts: usize,
 }
 
-impl Edits {
-    /// All of them: each counts 1.
-    #[must_use]
-    pub fn total(&self) -> usize {
-        self.insertions + self.deletions + self.substitutions + self.shifts
-    }
-}
-
 /// Working memory, taken from pair to pair.
 #[derive(Default)]
 pub struct Scratch(Search);
 
-/// The edits that turn the output into the reference.
-#[must_use]
-pub fn edits(output: &[i32], reference: &[i32]) -> Edits {
-    Scratch::default().edits(output, reference)
-}
-
 impl Scratch {
-    /// See [`edits`].
+    /// The edits that turn the output into the reference.
     pub fn edits(&mut self, output: &[i32], reference: &[i32]) -> Edits {
         let mut found = Edits::default();
         if output.is_empty() {
