@@ -22,6 +22,7 @@ NAMES = [
     "GLEU",
     "GLEU2015",
     "IBLEU",
+    "M2",
     "SARI",
     "STER",
     "TER",

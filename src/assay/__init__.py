@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from assay.metrics.distance import LDSource, MinLDReference
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
+    from assay.metrics.m2 import M2
     from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI
@@ -87,6 +88,7 @@ _HOMES = {
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
+    "assay.metrics.m2": ("M2",),
     "assay.metrics.registry": ("metric", "metric_names"),
     "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
     "assay.metrics.bleu": (
@@ -134,6 +136,7 @@ __all__ = [
     "GLEU",
     "GLEU2015",
     "IBLEU",
+    "M2",
     "SARI",
     "STER",
     "TER",

@@ -6,6 +6,7 @@
 
 pub mod encode;
 pub mod levenshtein;
+pub mod m2;
 pub mod ngram;
 pub mod ragged;
 pub mod references;

@@ -2,6 +2,7 @@
 //!
 //! `src/assay/_core.pyi` describes it to Python; a check compares the two.
 
+mod m2;
 mod ngram;
 mod resample;
 mod ter;
@@ -254,6 +255,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(levenshtein_alignments, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_arcs, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_spans, module)?)?;
+    module.add_function(wrap_pyfunction!(m2::m2_choices, module)?)?;
+    module.add_function(wrap_pyfunction!(m2::m2_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(m2::m2_edits, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::gleu_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::gleu2015_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::bleu_counts, module)?)?;

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from assay import _core
 from assay.edits.edit import AnnotatedSentence, Edit
 from assay.errors import InputError, LengthError
-from assay.text.corpus import reference_lists, sentence_list
+from assay.text.corpus import Corpus, reference_lists, sentence_list
 from assay.text.encoded import encode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["EXTRACTION_METHODS", "ExtractionMethod", "annotate", "extract_edits"]
+__all__ = [
+    "EXTRACTION_METHODS",
+    "ExtractionMethod",
+    "annotate",
+    "extract_edits",
+    "with_reference_edits",
+]
 
 ExtractionMethod = Literal["levenshtein"]
 
@@ -123,3 +130,9 @@ def annotate(
         )
         for source, alternatives in zip(sources, references, strict=True)
     )
+
+
+@lru_cache(maxsize=1)  # one system after the other is compared with the same
+def with_reference_edits(corpus: Corpus, *, merge: bool = False) -> Corpus:
+    """The corpus with the edits that its references make as the gold annotation."""
+    return replace(corpus, gold=annotate(corpus.sources, corpus.references, merge=merge))

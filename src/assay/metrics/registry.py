@@ -37,6 +37,7 @@ _OURS = {
     "ibleu": "assay.metrics.bleu:IBLEU",
     "sari": "assay.metrics.sari:SARI",
     "max-sari": "assay.metrics.sari:MaxSARI",
+    "m2": "assay.metrics.m2:M2",
     "ter": "assay.metrics.ter:TER",
     "ster": "assay.metrics.ter:STER",
     "ld-source": "assay.metrics.distance:LDSource",

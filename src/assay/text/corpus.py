@@ -13,6 +13,7 @@ import numpy as np
 
 from assay.errors import InputError, LengthError
 from assay.text.encoded import Encoded, Unit, encode
+from assay.text.encoded_gold import EncodedGold, GoldEdits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -172,7 +173,8 @@ class Corpus:
 
     def _encode(self, unit: Unit, *, lowercase: bool, threads: int | None) -> EncodedCorpus:
         flat = [reference for references in self.references for reference in references]
-        parts = [self.sources, flat, *self.outputs.values()]
+        gold = None if self.gold is None else GoldEdits(self.gold)
+        parts = [self.sources, flat, *self.outputs.values(), () if gold is None else gold.texts]
         texts = [text.lower() if lowercase else text for part in parts for text in part]
         encoded = encode(texts, unit=unit, threads=threads)
         ends = list(accumulate(map(len, parts)))
@@ -182,7 +184,8 @@ class Corpus:
             sources=slices[0],
             references=slices[1],
             reference_offsets=np.array(bounds, dtype=np.int64),
-            outputs=dict(zip(self.outputs, slices[2:], strict=True)),
+            outputs=dict(zip(self.outputs, slices[2:-1], strict=True)),
+            gold=None if gold is None else gold.encoded(slices[-1]),
         )
 
 
@@ -198,6 +201,7 @@ class EncodedCorpus:
     references: Encoded
     reference_offsets: NDArray[np.int64]
     outputs: Mapping[str, Encoded]
+    gold: EncodedGold | None = None
 
     def __post_init__(self) -> None:
         """Makes the parts read-only."""
@@ -207,7 +211,7 @@ class EncodedCorpus:
     def __reduce__(self) -> tuple[object, ...]:
         """How to pickle and copy: as `Corpus`."""
         parts = (self.sources, self.references, self.reference_offsets, dict(self.outputs))
-        return type(self), parts
+        return type(self), (*parts, self.gold)
 
 
 def _digest(texts: Iterable[str]) -> bytes:

@@ -8,7 +8,7 @@ use crate::{Ragged, References, Sentences};
 use distance::Scratch;
 use rayon::prelude::*;
 use std::fmt;
-use table::Table;
+pub(crate) use table::Table;
 
 pub use distance::distance;
 pub use table::{Arc, MAX_CELLS, Operation};
@@ -69,6 +69,9 @@ impl Costs {
     /// Every operation but the match costs 1.
     pub const UNIT: Self = Self { gap: 1, substitution: 1 };
 
+    /// A substitution costs as much as a deletion and an insertion, 2.
+    pub const DOUBLE: Self = Self { gap: 1, substitution: 2 };
+
     /// # Errors
     /// When a cost is not between 1 and [`Costs::MAX`].
     pub fn new(gap: i64, substitution: i64) -> Result<Self, AlignmentError> {
@@ -110,14 +113,18 @@ impl<'a> Pairs<'a> {
         Ok(Self { sources, targets })
     }
 
-    fn get(&self, pair: usize) -> (&'a [i32], &'a [i32]) {
+    pub(crate) fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    pub(crate) fn get(&self, pair: usize) -> (&'a [i32], &'a [i32]) {
         (self.sources.get(pair), self.targets.get(pair))
     }
 
     /// The distance of each pair, every operation costing 1.
     #[must_use]
     pub fn distances(&self) -> Vec<i32> {
-        (0..self.sources.len())
+        (0..self.len())
             .into_par_iter()
             .with_min_len(64)
             .map_init(Scratch::default, |scratch, pair| {
@@ -165,19 +172,24 @@ impl<'a> Pairs<'a> {
         costs: Costs,
         read: impl Fn(&mut Table, &mut Vec<T>) + Sync,
     ) -> Result<Ragged<T>, AlignmentError> {
-        let n = self.sources.len();
-        for pair in 0..n {
+        self.check_sizes()?;
+        Ok(Ragged::collect(self.len(), Table::default, |table, pair, out| {
+            let (source, target) = self.get(pair);
+            table.fill(source, target, costs);
+            read(table, out);
+        }))
+    }
+
+    /// Refuses a pair whose table would be too large.
+    pub(crate) fn check_sizes(&self) -> Result<(), AlignmentError> {
+        for pair in 0..self.len() {
             let (source, target) = self.get(pair);
             if (source.len() + 1).saturating_mul(target.len() + 1) > MAX_CELLS {
                 let (source, target) = (source.len(), target.len());
                 return Err(AlignmentError::TooLong { pair, source, target });
             }
         }
-        Ok(Ragged::collect(n, Table::default, |table, pair, out| {
-            let (source, target) = self.get(pair);
-            table.fill(source, target, costs);
-            read(table, out);
-        }))
+        Ok(())
     }
 }
 

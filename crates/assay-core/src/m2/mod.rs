@@ -1,0 +1,208 @@
+//! M2, or MaxMatch (Dahlmeier & Ng 2012): of all ways to say what a system changed, the one that
+//! has most edits in common with an annotator's.
+//!
+//! All cheapest alignments of source and output make a graph; edits that follow each other are
+//! joined, with a few unchanged words between them at most; a path through the graph is a way to
+//! say what was changed. Everything that decides between paths is the official scorer's: the order
+//! of its list of arcs, arcs that are in it twice, its sums of floating-point numbers.
+
+mod choice;
+mod gold;
+mod graph;
+mod joins;
+mod path;
+mod weights;
+
+use crate::levenshtein::{AlignmentError, Pairs};
+use crate::{Ragged, Sentences};
+use gold::GoldEdit;
+use graph::Graph;
+use joins::Joins;
+use path::Paths;
+use weights::{Special, Weights};
+
+pub use choice::choices;
+pub use gold::{BadGold, Gold};
+
+/// Where tokens before the first of the source are inserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Release {
+    /// All before the first token, as the repository of the scorer has it.
+    Github,
+    /// Each at the position that it has in the output, as release 3.2 has it.
+    Three,
+}
+
+impl Release {
+    /// How the releases are called.
+    pub const NAMES: [(&'static str, Self); 2] = [("github", Self::Github), ("3.2", Self::Three)];
+}
+
+/// An edit that a system is taken to have made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposed {
+    /// Whose edits it was compared with, counted over all sentences.
+    pub annotator: i32,
+    /// The first source token that is replaced.
+    pub source_start: i32,
+    /// Behind the last source token that is replaced.
+    pub source_end: i32,
+    /// The first output token that stands there instead.
+    pub output_start: i32,
+    /// Behind the last such token.
+    pub output_end: i32,
+    /// The gold edit that it is, counted among the annotator's; -1 if it is none.
+    pub gold: i32,
+}
+
+/// What is compared, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// Sources and outputs.
+    pub pairs: Pairs<'a>,
+    /// What annotators would change.
+    pub gold: Gold<'a>,
+    /// How many unchanged words an edit may have.
+    pub max_unchanged: u16,
+    /// Where insertions before the first token are.
+    pub release: Release,
+    /// For each token the letters that are compared; with them, edits of blanks alone, or of
+    /// whatever else the letters leave out, do not count.
+    pub letters: Option<Sentences<'a>>,
+}
+
+/// Correct, proposed and gold edits.
+pub type Row = [i64; 3];
+
+impl Task<'_> {
+    /// For each annotator of each sentence the numbers of edits.
+    ///
+    /// # Errors
+    /// When a sentence is too long.
+    pub fn counts(&self) -> Result<Vec<Row>, AlignmentError> {
+        let found = self.collect(|scratch, sentence, rows| {
+            for annotator in self.gold.annotators(sentence) {
+                let edits = scratch.proposed(self, sentence, annotator);
+                let n_correct = edits.iter().filter(|edit| edit.gold >= 0).count();
+                let n_gold = self.gold.edits(annotator).count();
+                rows.push([n_correct, edits.len(), n_gold].map(|number| number as i64));
+            }
+        });
+        Ok(found?.values)
+    }
+
+    /// For each sentence the proposed edits, annotator by annotator.
+    ///
+    /// # Errors
+    /// When a sentence is too long.
+    pub fn edits(&self) -> Result<Ragged<Proposed>, AlignmentError> {
+        self.collect(|scratch, sentence, edits| {
+            for annotator in self.gold.annotators(sentence) {
+                edits.extend_from_slice(scratch.proposed(self, sentence, annotator));
+            }
+        })
+    }
+
+    fn collect<T: Send>(
+        &self,
+        read: impl Fn(&mut Scratch, usize, &mut Vec<T>) + Sync,
+    ) -> Result<Ragged<T>, AlignmentError> {
+        self.pairs.check_sizes()?;
+        Ok(Ragged::collect(self.pairs.len(), Scratch::default, |scratch, sentence, out| {
+            scratch.solve(self, sentence);
+            read(scratch, sentence, out);
+        }))
+    }
+
+    /// Whether two stretches differ in more than what does not count.
+    fn differ(&self, before: &[i32], behind: &[i32]) -> bool {
+        self.letters.is_none_or(|letters| {
+            let of = |tokens: &'_ [i32]| -> Vec<i32> {
+                tokens.iter().flat_map(|&token| letters.get(token as usize)).copied().collect()
+            };
+            of(before) != of(behind)
+        })
+    }
+}
+
+/// Working memory, taken from sentence to sentence.
+#[derive(Default)]
+struct Scratch {
+    graph: Graph,
+    joins: Joins,
+    paths: Paths,
+    special: Vec<Special>,
+    changes: Vec<(usize, usize, bool)>,
+    proposed: Vec<Proposed>,
+}
+
+impl Scratch {
+    /// Finds the best paths of all annotators of a sentence.
+    fn solve(&mut self, task: &Task<'_>, sentence: usize) {
+        let (source, output) = task.pairs.get(sentence);
+        let annotators = task.gold.annotators(sentence);
+        self.graph.build(source, output);
+        let weights = Weights { source, output, graph: &self.graph, release: task.release };
+        self.special.clear();
+        for (index, annotator) in annotators.clone().enumerate() {
+            let edits: Vec<_> = task.gold.edits(annotator).collect();
+            weights.append(index as u32, &edits, &mut self.special);
+        }
+        self.special.sort_unstable_by_key(Special::key);
+        self.special.dedup_by_key(|special| special.key());
+        let n_arcs = if self.special.iter().any(|special| special.is_gold) {
+            self.joins.walk(&self.graph, task.max_unchanged, |_, _, _| ())
+        } else {
+            0 // nothing weighs as much as all arcs
+        };
+        self.paths.clear(annotators.len());
+        let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
+        self.joins.walk(&self.graph, task.max_unchanged, |node, first, arcs| {
+            let (here, behind) = rest.split_at(rest.partition_point(|s| s.to as usize <= node));
+            paths.arrive(first, arcs, here, n_arcs);
+            rest = behind;
+        });
+    }
+
+    /// The edits that the best path of an annotator has, and which of them are gold: each is
+    /// compared with the gold edits behind the last that was found.
+    fn proposed(&mut self, task: &Task<'_>, sentence: usize, annotator: usize) -> &[Proposed] {
+        let (source, output) = task.pairs.get(sentence);
+        let gold: Vec<_> = task.gold.edits(annotator).collect();
+        let index = annotator - task.gold.annotators(sentence).start;
+        self.paths.changes(index, &mut self.changes);
+        self.proposed.clear();
+        let mut next = 0;
+        for &(from, to, begins_with_insertion) in &self.changes {
+            let rows = self.graph.row(from)..self.graph.row(to);
+            let columns = self.graph.column(from)..self.graph.column(to);
+            let (mut start, mut end) = (rows.start, rows.end);
+            if task.release == Release::Three {
+                start = if start == 0 && begins_with_insertion { columns.start } else { start };
+                end = if end == 0 { columns.end - 1 } else { end };
+            }
+            let (before, behind) = (&source[rows.clone()], &output[columns.clone()]);
+            let fits = |edit: &GoldEdit<'_>| {
+                (edit.start, edit.end) == (start, end)
+                    && source.get(start..end.max(start)).is_some_and(|tokens| tokens == before)
+                    && edit.allows(behind)
+            };
+            let found = gold[next..].iter().position(fits).map(|index| next + index);
+            next = found.map_or(next, |index| index + 1);
+            if task.differ(before, behind) {
+                self.proposed.push(Proposed {
+                    annotator: annotator as i32,
+                    source_start: rows.start as i32,
+                    source_end: rows.end as i32,
+                    output_start: columns.start as i32,
+                    output_end: columns.end as i32,
+                    gold: found.map_or(-1, |index| index as i32),
+                });
+            }
+        }
+        &self.proposed
+    }
+}
+
+#[cfg(test)]
+mod tests;

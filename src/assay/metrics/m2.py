@@ -1,0 +1,199 @@
+"""M2, or MaxMatch: edits that a system and an annotator have in common.
+
+Dahlmeier & Ng (2012): Better Evaluation for Grammatical Error Correction; and the scorer of the
+shared tasks CoNLL-2013 and CoNLL-2014.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+import numpy as np
+
+from assay import _core
+from assay.edits.apply import check_annotator
+from assay.edits.extract import with_reference_edits
+from assay.errors import AssayWarning, InputError
+from assay.metrics.arrays import ratios
+from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.text.encoded import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from assay.text.corpus import Corpus
+    from assay.text.encoded import Encoded
+    from assay.text.encoded_gold import EncodedGold
+
+__all__ = ["M2"]
+
+_MOST_UNCHANGED = 1000
+_LARGEST_BETA = 1000.0
+_LAST_ANNOTATOR = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class M2(Metric):
+    r"""M2 (Dahlmeier & Ng 2012): higher is better, from 0 to 1.
+
+    Of all ways to say what was changed between source and output, the one that has most edits in
+    common with the gold annotation counts. With $c$ correct, $p$ proposed and $g$ gold edits
+
+    $$P = c/p,\quad R = c/g,\quad F_\beta = \frac{(1 + \beta^2)PR}{\beta^2P + R}$$
+
+    where $P$ is 1 if nothing is proposed, $R$ is 1 if nothing is gold, and $F$ is 0 if both are 0.
+    Where several annotators looked, one of them counts in each sentence: see `choice`.
+
+    Args:
+        beta: How much more recall counts than precision.
+        max_unchanged_words: How many words that stay may lie within an edit.
+        ignore_whitespace_casing: Whether edits that change only blanks and case are left out when
+            all is counted; the search still sees them.
+        release: `github`, or `3.2`, which the published results of CoNLL-2014 used: there each
+            insertion before the first token has another position.
+        annotator: `all`, or the number of the one who counts; sentences at which that one did not
+            look do not count.
+        choice: `running`, as the official scorer: who makes the totals up to this sentence best, so
+            that the order of sentences matters; or `sentence`: who makes the sentence best.
+        gold: `annotations`, or `references`: edits by token Levenshtein from references alone.
+        merge: Whether edits from references are joined where they touch.
+
+    Examples:
+        >>> score = M2(gold="references")(["He go home ."], ["He goes to home ."], [["He goes home ."]])
+        >>> round(score.value, 3), score.parts["correct"], score.parts["proposed"]
+        (0.556, 1.0, 2.0)
+    """
+
+    name: ClassVar[str] = "m2"
+    needs: ClassVar[frozenset[Need]] = frozenset({Need.EDITS})
+
+    beta: float = 0.5
+    max_unchanged_words: int = 2
+    ignore_whitespace_casing: bool = False
+    release: Literal["github", "3.2"] = "github"
+    annotator: Literal["all"] | int = "all"
+    choice: Literal["running", "sentence"] = "running"
+    gold: Literal["annotations", "references"] = "annotations"
+    merge: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuses parameters that mean nothing; references are needed if edits come from them."""
+        object.__setattr__(self, "release", str(self.release))  # a command's 3.2 is a number
+        check_range(self.name, "beta", self.beta, 0.0, _LARGEST_BETA)
+        check_range(self.name, "max_unchanged_words", self.max_unchanged_words, 0, _MOST_UNCHANGED)
+        check_choice(self.name, "release", self.release, ("github", "3.2"))
+        if isinstance(self.annotator, str):
+            check_choice(self.name, "annotator", self.annotator, ("all", "a number"))
+        else:
+            check_range(self.name, "annotator", self.annotator, 0, _LAST_ANNOTATOR)
+        check_choice(self.name, "choice", self.choice, ("running", "sentence"))
+        check_choice(self.name, "gold", self.gold, ("annotations", "references"))
+        for parameter in ("ignore_whitespace_casing", "merge"):
+            check_choice(self.name, parameter, getattr(self, parameter), (False, True))
+        if self.gold == "references":
+            object.__setattr__(self, "needs", frozenset({Need.SOURCE, Need.REFERENCES}))
+
+    def check(self, corpus: Corpus) -> None:
+        """Refuses a corpus without what is needed; warns of annotators who skipped sentences.
+
+        Raises:
+            InputError: Something is missing, or the annotator who was asked for looked nowhere.
+        """
+        super().check(corpus)
+        gold = self.annotated(corpus).gold or ()
+        if self.annotator != "all":
+            check_annotator(gold, self.annotator)
+        everybody = {name for sentence in gold for name in sentence.annotators}
+        skipped = sum(0 < len(sentence.annotators) < len(everybody) for sentence in gold)
+        if skipped:
+            msg = (
+                f"{skipped:,} of {len(gold):,} sentences lack a line of one or more of the "
+                f"{len(everybody)} annotators, who do not count there; one who found nothing to "
+                "correct has a line noop"
+            )
+            warnings.warn(msg, AssayWarning, stacklevel=2)
+
+    def annotated(self, corpus: Corpus) -> Corpus:
+        """The corpus with the gold edits that count."""
+        if self.gold == "references":
+            return with_reference_edits(corpus, merge=self.merge)
+        return corpus
+
+    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """For each annotator of a sentence a row: correct, proposed and gold edits.
+
+        Raises:
+            InputError: There are no gold edits, or a sentence is too long.
+        """
+        self.check(corpus)
+        encoded = self.annotated(corpus).encode(threads=threads)
+        gold = encoded.gold
+        assert gold is not None
+        letters = self.letters(encoded.sources.vocabulary)
+        try:
+            rows = _core.m2_counts(
+                *encoded.sources.arrays,
+                *encoded.outputs[system].arrays,
+                *gold.arrays,
+                max_unchanged=self.max_unchanged_words,
+                release=self.release,
+                letter_ids=None if letters is None else letters.ids,
+                letter_offsets=None if letters is None else letters.offsets,
+                threads=threads,
+            )
+        except ValueError as error:
+            raise InputError(str(error)) from None
+        if self.annotator == "all":
+            return Statistics.of_rows(rows, gold.annotators)
+        return _rows_of(rows, gold, self.annotator)
+
+    def letters(self, vocabulary: Sequence[str]) -> Encoded | None:
+        """For each token its letters in lower case, if case and blanks do not count."""
+        if not self.ignore_whitespace_casing:
+            return None
+        return encode([token.lower() for token in vocabulary], unit="letter")
+
+    def chosen(self, statistics: Statistics, *, running: bool) -> NDArray[np.float64]:
+        """For each sentence the row of the annotator who counts; zeros where nobody does."""
+        rows = statistics.rows.astype(np.int64)
+        chosen = _core.m2_choices(rows, statistics.offsets, beta=float(self.beta), running=running)
+        return np.vstack([statistics.rows, np.zeros((1, 3))])[chosen]
+
+    def additive(self, statistics: Statistics) -> NDArray[np.float64]:
+        """The rows of the annotators who count when the sentences come in this order.
+
+        Resampling keeps these annotators, whatever sentences it draws.
+        """
+        return self.chosen(statistics, running=self.choice == "running")
+
+    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
+        """The best F of each sentence by its own numbers, whatever `choice` is."""
+        return self.scores_of_sums(self.chosen(statistics, running=False))
+
+    def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        """F of each row of sums."""
+        precision, recall = _shares(sums)
+        square = self.beta**2
+        return ratios((1 + square) * precision * recall, square * precision + recall)
+
+    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
+        """How many edits are correct, proposed and gold; precision and recall."""
+        (precision,), (recall,) = _shares(sums[None, :])
+        names = ("correct", "proposed", "gold", "precision", "recall")
+        return dict(zip(names, [*sums.tolist(), float(precision), float(recall)], strict=True))
+
+
+def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    correct, proposed, gold = sums.T
+    return ratios(correct, proposed, 1.0), ratios(correct, gold, 1.0)
+
+
+def _rows_of(rows: NDArray[np.int64], gold: EncodedGold, annotator: int) -> Statistics:
+    """The rows of one annotator; none where that one did not look."""
+    kept = gold.names == annotator
+    before = np.concatenate([[0], np.cumsum(kept)])
+    return Statistics.of_rows(rows[kept], before[gold.annotators])
