@@ -91,19 +91,15 @@ impl Weights<'_> {
         }
         for from in self.graph.nodes_of_row(edit.start) {
             let column = self.graph.column(from);
+            let elsewhere = edit.start == 0 && column > 0; // is where such an insertion would be
+            let unless_insertion = self.release == Release::Three && elsewhere;
             for alternative in edit.alternatives() {
                 if self.output[column..].starts_with(alternative)
                     && let Some(to) = self.graph.find(edit.end, column + alternative.len())
                 {
                     let (to, from) = (to as u32, from as u32);
-                    out.push(Special {
-                        to,
-                        from,
-                        annotator,
-                        is_gold: true,
-                        unless_insertion: self.release == Release::Three && column > 0,
-                        additions: 0,
-                    });
+                    let (is_gold, additions) = (true, 0);
+                    out.push(Special { to, from, annotator, is_gold, unless_insertion, additions });
                 }
             }
         }
