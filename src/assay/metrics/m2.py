@@ -129,7 +129,7 @@ class M2(Metric):
         Raises:
             InputError: There are no gold edits, or a sentence is too long.
         """
-        self.check(corpus)
+        super().check(corpus)
         encoded = self.annotated(corpus).encode(threads=threads)
         gold = encoded.gold
         assert gold is not None

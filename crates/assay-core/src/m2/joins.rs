@@ -51,13 +51,49 @@ impl Joined {
     }
 }
 
+/// The arcs into one node, by the number of the origin at which they begin.
+#[derive(Default)]
+struct Row {
+    first: usize,
+    end: usize,
+    arcs: Vec<Joined>,
+}
+
+impl Row {
+    /// The arc from an origin; one that does not exist, if it has not been set.
+    fn arc(&mut self, origin: usize) -> &mut Joined {
+        if self.first == self.end {
+            (self.first, self.end) = (origin, origin);
+        }
+        self.arcs.resize(self.arcs.len().max(origin + 1), Joined::default());
+        if origin < self.first {
+            self.arcs[origin..self.first].fill(Joined::default());
+            self.first = origin;
+        } else if origin >= self.end {
+            self.arcs[self.end..=origin].fill(Joined::default());
+            self.end = origin + 1;
+        }
+        &mut self.arcs[origin]
+    }
+
+    fn clear(&mut self) {
+        (self.first, self.end) = (0, 0);
+    }
+
+    /// The arcs, each with the number of its origin.
+    fn iter(&self) -> impl Iterator<Item = (usize, Joined)> {
+        let arcs = (self.first..self.end).zip(&self.arcs[self.first..self.end]);
+        arcs.map(|(origin, &arc)| (origin, arc)).filter(|(_, arc)| arc.copies > 0)
+    }
+}
+
 /// Finds all arcs, node by node, and keeps those that end in two neighbouring rows.
 #[derive(Default)]
 pub struct Joins {
-    /// For each cell of two rows the arcs into it, by the nodes at which they begin.
-    arcs: Vec<Joined>,
-    /// For each node the first at which an arc into it begins.
-    firsts: Vec<u32>,
+    /// For each cell of two rows the arcs into it.
+    rows: Vec<Row>,
+    /// The nodes at which arcs begin.
+    origins: Vec<u32>,
     n_listed: u32,
     last_position: u32,
     /// Whether the last arc of the list was taken out, so that the next is not looked at.
@@ -65,8 +101,8 @@ pub struct Joins {
 }
 
 impl Joins {
-    /// Shows `visit` each node in turn with the arcs into it and the node at which the first of
-    /// them begins; returns how many arcs the list has in the end.
+    /// Shows `visit` each node in turn, with the arcs into it and the nodes at which they begin;
+    /// it says whether arcs begin at this node. Returns how many arcs the list has in the end.
     ///
     /// The original loops over the middle of two arcs, then over their beginnings and ends, all
     /// in sorted order. Ends being behind their beginnings, the second of two arcs that are
@@ -75,75 +111,60 @@ impl Joins {
         &mut self,
         graph: &Graph,
         max_unchanged: u16,
-        mut visit: impl FnMut(usize, usize, &[Joined]),
+        mut visit: impl FnMut(usize, &mut dyn Iterator<Item = (usize, Joined)>) -> bool,
     ) -> u32 {
         self.begin(graph);
         for middle in 0..graph.n_nodes() {
-            let first = self.firsts[middle] as usize;
-            let row = self.row_of(graph, middle);
-            visit(middle, first, &self.arcs[row + first..row + middle]);
-            for step in graph.steps_from(middle) {
-                self.add_step(graph, step);
-            }
-            for begin in first..middle {
-                let arc = self.arcs[row + begin];
-                if arc.copies > 0 {
-                    for step in graph.steps_from(middle) {
-                        let joined = arc.with(step);
-                        if joined.unchanged <= max_unchanged {
-                            self.add(graph, begin, step.to as usize, joined);
-                        }
-                    }
+            let cell = row_of(graph, middle);
+            let mut row = std::mem::take(&mut self.rows[cell]);
+            let begins = {
+                let arcs = row.iter().map(|(origin, arc)| (self.origins[origin] as usize, arc));
+                visit(middle, &mut { arcs })
+            };
+            let steps = graph.steps_from(middle);
+            if begins {
+                for step in steps {
+                    let end = row_of(graph, step.to as usize);
+                    *self.rows[end].arc(self.origins.len()) = Joined::of_step(step);
                 }
+                self.origins.push(middle as u32);
             }
+            self.join(graph, &row, steps, max_unchanged);
+            row.clear();
+            self.rows[cell] = row;
         }
         self.n_listed
     }
 
     fn begin(&mut self, graph: &Graph) {
-        let n_nodes = graph.n_nodes();
-        self.firsts.clear();
-        self.firsts.extend(0..n_nodes as u32);
-        self.arcs.resize(self.arcs.len().max(2 * graph.n_columns() * n_nodes), Joined::default());
+        self.origins.clear();
+        let n_rows = self.rows.len().max(2 * graph.n_columns());
+        self.rows.resize_with(n_rows, Row::default);
         self.n_listed = graph.n_arcs();
         self.last_position = graph.n_arcs();
         self.skips_next = false;
     }
 
-    /// Where the arcs into a node are kept.
-    fn row_of(&self, graph: &Graph, node: usize) -> usize {
-        let slot = graph.row(node) % 2 * graph.n_columns() + graph.column(node);
-        slot * graph.n_nodes()
-    }
-
-    /// Makes room for arcs into a node that begin at `begin` or later.
-    fn open(&mut self, row: usize, node: usize, begin: usize) {
-        let first = self.firsts[node] as usize;
-        if begin < first {
-            self.arcs[row + begin..row + first].fill(Joined::default());
-            self.firsts[node] = begin as u32;
+    /// Joins the arcs into a node with the steps from there.
+    fn join(&mut self, graph: &Graph, row: &Row, steps: &[Step], max_unchanged: u16) {
+        let ends: Vec<usize> = steps.iter().map(|step| row_of(graph, step.to as usize)).collect();
+        for (origin, arc) in row.iter() {
+            for (step, &end) in steps.iter().zip(&ends) {
+                let mut joined = arc.with(step);
+                if joined.unchanged > max_unchanged {
+                    continue;
+                }
+                let known = self.rows[end].arc(origin);
+                if known.copies > 0 && known.length <= joined.length {
+                    continue;
+                }
+                joined.position = known.position;
+                if known.copies == 0 {
+                    joined.position = self.next_position(joined);
+                }
+                *self.rows[end].arc(origin) = joined;
+            }
         }
-    }
-
-    fn add_step(&mut self, graph: &Graph, step: &Step) {
-        let (begin, end) = (step.from as usize, step.to as usize);
-        let row = self.row_of(graph, end);
-        self.open(row, end, begin);
-        self.arcs[row + begin] = Joined::of_step(step);
-    }
-
-    fn add(&mut self, graph: &Graph, begin: usize, end: usize, mut joined: Joined) {
-        let row = self.row_of(graph, end);
-        self.open(row, end, begin);
-        let known = self.arcs[row + begin];
-        if known.copies == 0 {
-            joined.position = self.next_position(joined);
-        } else if joined.length < known.length {
-            joined.position = known.position;
-        } else {
-            return;
-        }
-        self.arcs[row + begin] = joined;
     }
 
     /// The place of a new arc. An arc that changes nothing is taken out of the list, unless it
@@ -153,8 +174,13 @@ impl Joins {
         if self.skips_next {
             return Joined::REMOVED;
         }
-        self.n_listed += 1;
-        self.last_position += 1;
+        self.n_listed = self.n_listed.saturating_add(1);
+        self.last_position = (self.last_position + 1).min(Joined::REMOVED - 1);
         self.last_position
     }
+}
+
+/// Which of the rows that are kept has the arcs into a node.
+fn row_of(graph: &Graph, node: usize) -> usize {
+    graph.row(node) % 2 * graph.n_columns() + graph.column(node)
 }

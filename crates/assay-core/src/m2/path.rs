@@ -18,6 +18,8 @@ pub struct Arrival {
     pub from: u32,
     /// Whether nothing is changed on the way from there.
     pub is_noop: bool,
+    /// Whether that way is a gold edit.
+    is_gold: bool,
     /// Whether that way begins with an insertion.
     pub begins_with_insertion: bool,
 }
@@ -25,7 +27,7 @@ pub struct Arrival {
 const PLACE: u64 = u32::MAX as u64;
 
 impl Arrival {
-    fn by(self, begin: usize, arc: Joined, weight: f64) -> Self {
+    fn by(self, begin: usize, arc: Joined, weight: f64, is_gold: bool) -> Self {
         let place = u64::from(arc.position);
         let round = (self.time & !PLACE) + u64::from(place <= self.time & PLACE) * (PLACE + 1);
         Self {
@@ -33,6 +35,7 @@ impl Arrival {
             time: round | place,
             from: begin as u32,
             is_noop: arc.is_noop(),
+            is_gold,
             begins_with_insertion: arc.begins_with_insertion,
         }
     }
@@ -57,30 +60,45 @@ impl Paths {
         self.n_annotators = n_annotators;
     }
 
-    /// Finds the best arrivals at the next node. `arcs` are those into it, the first of them from
-    /// the node `first`, of `n_arcs` in all; `special` are their special weights, sorted.
-    pub fn arrive(&mut self, first: usize, arcs: &[Joined], special: &[Special], n_arcs: u32) {
+    /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all, each
+    /// with the node at which it begins; `special` are their special weights, sorted.
+    pub fn arrive(
+        &mut self,
+        arcs: &mut dyn Iterator<Item = (usize, Joined)>,
+        special: &[Special],
+        n_arcs: f64,
+    ) {
         let n = self.n_annotators;
         let known = self.arrivals.len();
         let distance = if known == 0 { 0.0 } else { f64::INFINITY };
         self.arrivals.resize(known + n, Arrival { distance, ..Arrival::default() });
         let (before, here) = self.arrivals.split_at_mut(known);
         let mut special = special.iter().peekable();
-        for (begin, &arc) in (first..).zip(arcs).filter(|(_, arc)| arc.is_listed()) {
+        for (begin, arc) in arcs.filter(|(_, arc)| arc.is_listed()) {
             let usual = usual_weight(arc);
             for (annotator, best) in here.iter_mut().enumerate() {
                 let place = (begin as u32, annotator as u32);
                 while special.next_if(|own| (own.from, own.annotator) < place).is_some() {}
-                let own = special.next_if(|own| (own.from, own.annotator) == place);
-                let weight = own
-                    .filter(|own| !(own.unless_insertion && arc.begins_with_insertion))
-                    .map_or(usual, |own| own.weight(arc, n_arcs));
-                let arrival = before[begin * n + annotator].by(begin, arc, weight);
+                let own = special
+                    .next_if(|own| (own.from, own.annotator) == place)
+                    .filter(|own| !(own.unless_insertion && arc.begins_with_insertion));
+                let weight = own.map_or(usual, |own| own.weight(arc, n_arcs));
+                let is_gold = own.is_some_and(|own| own.is_gold);
+                let arrival = before[begin * n + annotator].by(begin, arc, weight, is_gold);
                 if arrival.is_better_than(best) {
                     *best = arrival;
                 }
             }
         }
+    }
+
+    /// Whether for each annotator the best arrival at the last node so far is by an edit that is
+    /// not gold, from a node of which `holds` is true.
+    pub fn arrive_by_edits(&self, holds: impl Fn(usize) -> bool) -> bool {
+        self.arrivals.len() > self.n_annotators
+            && self.arrivals[self.arrivals.len() - self.n_annotators..]
+                .iter()
+                .all(|best| !best.is_noop && !best.is_gold && holds(best.from as usize))
     }
 
     /// The changes on an annotator's way to the last node, in their order: the node before each,

@@ -34,8 +34,8 @@ impl Special {
     }
 
     /// The weight of the arc, which is one of `n_arcs`.
-    pub fn weight(&self, arc: Joined, n_arcs: u32) -> f64 {
-        let before = if self.is_gold { -f64::from(n_arcs) } else { arc.length.into() };
+    pub fn weight(&self, arc: Joined, n_arcs: f64) -> f64 {
+        let before = if self.is_gold { -n_arcs } else { arc.length.into() };
         with_additions(before, self.additions)
     }
 }
