@@ -3,9 +3,9 @@
 
 use crate::ngram::references;
 use crate::{Array, Input, Matrix, column, matrix, run, sentences, slice, value_error};
+use assay_core::BadOffsets;
 use assay_core::levenshtein::Pairs;
 use assay_core::m2::{Gold, Release, Row, Task, choices};
-use assay_core::BadOffsets;
 use numpy::{IntoPyArray, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -50,7 +50,8 @@ impl<'a> Arguments<'a, '_> {
 
     fn gold(&self, n_sentences: usize) -> PyResult<Gold<'a>> {
         let [annotators, edits, groups] = self.divisions;
-        let spans = (slice("gold", "starts", self.spans[0])?, slice("gold", "ends", self.spans[1])?);
+        let spans =
+            (slice("gold", "starts", self.spans[0])?, slice("gold", "ends", self.spans[1])?);
         let (ids, offsets) = self.alternatives;
         let flat = sentences("alternatives", ids, offsets)?;
         let alternatives = references(flat, groups, spans.0.len())?;
@@ -62,8 +63,8 @@ impl<'a> Arguments<'a, '_> {
 }
 
 fn check_ids(ids: &[i32], n_known: usize) -> PyResult<()> {
-    let strange = ids.iter().find(|&&id| usize::try_from(id).is_ok_and(|id| id < n_known) == false);
-    strange.map_or(Ok(()), |id| {
+    let is_known = |id: &i32| usize::try_from(*id).is_ok_and(|id| id < n_known);
+    ids.iter().find(|id| !is_known(id)).map_or(Ok(()), |id| {
         Err(PyValueError::new_err(format!("letters: there are {n_known} tokens, but an id {id}")))
     })
 }
@@ -76,7 +77,7 @@ fn named_release(name: &str) -> PyResult<Release> {
     })
 }
 
-/// MaxMatch: for each annotator of each sentence how many edits are correct, proposed, gold.
+/// `MaxMatch`: for each annotator of each sentence how many edits are correct, proposed, gold.
 #[pyfunction]
 #[pyo3(signature = (
     source_ids, source_offsets, output_ids, output_offsets,
@@ -117,7 +118,7 @@ pub(crate) fn m2_counts<'py>(
     matrix(py, rows.into_flattened(), 3)
 }
 
-/// The edits that MaxMatch takes systems to have made: annotators, source starts, source ends,
+/// The edits that `MaxMatch` takes systems to have made: annotators, source starts, source ends,
 /// output starts, output ends, gold edits (-1: none), and offsets by sentence.
 #[pyfunction]
 #[pyo3(signature = (
@@ -186,9 +187,9 @@ pub(crate) fn m2_choices<'py>(
     let flat = rows.as_slice().map_err(|_| {
         PyValueError::new_err("rows do not lie side by side; numpy.ascontiguousarray copies them")
     })?;
-    let (rows, _): (&[Row], _) = flat.as_chunks();
+    let rows: Vec<Row> = flat.chunks_exact(3).map(|row| [row[0], row[1], row[2]]).collect();
     let groups = slice("rows", "groups", &groups)?;
     BadOffsets::check(groups, rows.len())
         .map_err(|error| PyValueError::new_err(format!("rows: {error}")))?;
-    Ok(choices(rows, groups, beta, running).into_pyarray(py))
+    Ok(choices(&rows, groups, beta, running).into_pyarray(py))
 }

@@ -30,6 +30,7 @@ pub fn choices(rows: &[Row], groups: &[i64], beta: f64, running: bool) -> Vec<i6
     groups.windows(2).map(choose).collect()
 }
 
+#[allow(clippy::cast_precision_loss)] // there are fewer edits than 2^52
 /// F, the number of correct edits, and the denominator of F.
 fn key([correct, proposed, gold]: Row, square: f64) -> (f64, i64, f64) {
     let denominator = square * gold as f64 + proposed as f64;

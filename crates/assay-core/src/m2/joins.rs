@@ -36,11 +36,6 @@ impl Joined {
         self.length == self.unchanged
     }
 
-    /// Whether it is in the list of arcs when the path is searched.
-    pub fn is_listed(self) -> bool {
-        self.copies > 0 && self.position != Self::REMOVED
-    }
-
     fn with(self, step: &Step) -> Self {
         Self {
             length: self.length + 1,
@@ -87,6 +82,21 @@ impl Row {
     }
 }
 
+/// The arcs into one node.
+#[derive(Clone, Copy)]
+pub struct Arcs<'a> {
+    row: &'a Row,
+    origins: &'a [u32],
+}
+
+impl<'a> Arcs<'a> {
+    /// Those that are in the list, each with the node at which it begins, in the order of these.
+    pub fn listed(self) -> impl Iterator<Item = (usize, Joined)> + use<'a> {
+        let listed = self.row.iter().filter(|(_, arc)| arc.position != Joined::REMOVED);
+        listed.map(move |(origin, arc)| (self.origins[origin] as usize, arc))
+    }
+}
+
 /// Finds all arcs, node by node, and keeps those that end in two neighbouring rows.
 #[derive(Default)]
 pub struct Joins {
@@ -111,16 +121,13 @@ impl Joins {
         &mut self,
         graph: &Graph,
         max_unchanged: u16,
-        mut visit: impl FnMut(usize, &mut dyn Iterator<Item = (usize, Joined)>) -> bool,
+        mut visit: impl FnMut(usize, Arcs<'_>) -> bool,
     ) -> u32 {
         self.begin(graph);
         for middle in 0..graph.n_nodes() {
             let cell = row_of(graph, middle);
             let mut row = std::mem::take(&mut self.rows[cell]);
-            let begins = {
-                let arcs = row.iter().map(|(origin, arc)| (self.origins[origin] as usize, arc));
-                visit(middle, &mut { arcs })
-            };
+            let begins = visit(middle, Arcs { row: &row, origins: &self.origins });
             let steps = graph.steps_from(middle);
             if begins {
                 for step in steps {

@@ -1,4 +1,4 @@
-//! M2, or MaxMatch (Dahlmeier & Ng 2012): of all ways to say what a system changed, the one that
+//! M2, or `MaxMatch` (Dahlmeier & Ng 2012): of all ways to say what a system changed, the one that
 //! has most edits in common with an annotator's.
 //!
 //! All cheapest alignments of source and output make a graph; edits that follow each other are
@@ -132,6 +132,12 @@ impl Task<'_> {
 /// largest graph of a system of CoNLL-2014 has 780 nodes.
 const MOST_NODES: usize = 1000;
 
+/// The tokens of a span, as far as there are any.
+fn between(tokens: &[i32], start: usize, end: usize) -> &[i32] {
+    let end = end.min(tokens.len());
+    &tokens[start.min(end)..end]
+}
+
 /// The special weights of arcs into a node, which are next in the list.
 fn take_until<'a>(node: usize, rest: &mut &'a [Special]) -> &'a [Special] {
     let (here, behind) = rest.split_at(rest.partition_point(|own| own.to as usize <= node));
@@ -191,7 +197,7 @@ impl Scratch {
     fn search_some(&mut self, task: &Task<'_>) {
         let graph = &self.graph;
         let reach = Reach::new(graph, task.max_unchanged);
-        let n_arcs = (graph.n_nodes() as f64).powi(2);
+        let n_arcs = f64::from(graph.n_nodes() as u32).powi(2);
         let mut begins: Vec<u32> = self.special.iter().map(|special| special.from).collect();
         begins.sort_unstable();
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
@@ -224,7 +230,7 @@ impl Scratch {
             let (before, behind) = (&source[rows.clone()], &output[columns.clone()]);
             let fits = |edit: &GoldEdit<'_>| {
                 (edit.start, edit.end) == (start, end)
-                    && source.get(start..end.max(start)).is_some_and(|tokens| tokens == before)
+                    && between(source, start, end) == before
                     && edit.allows(behind)
             };
             let found = gold[next..].iter().position(fits).map(|index| next + index);

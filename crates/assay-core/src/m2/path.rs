@@ -5,7 +5,7 @@
 //! forwards only, one walk over the nodes is enough, if with each distance goes along when it would
 //! have been found: in which round, and by which arc.
 
-use super::joins::Joined;
+use super::joins::{Arcs, Joined};
 use super::weights::{Special, usual_weight};
 
 /// How one gets to a node.
@@ -41,8 +41,7 @@ impl Arrival {
     }
 
     fn is_better_than(&self, other: &Self) -> bool {
-        self.distance < other.distance
-            || (self.distance == other.distance && self.time < other.time)
+        (self.distance, self.time) < (other.distance, other.time)
     }
 }
 
@@ -60,21 +59,16 @@ impl Paths {
         self.n_annotators = n_annotators;
     }
 
-    /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all, each
-    /// with the node at which it begins; `special` are their special weights, sorted.
-    pub fn arrive(
-        &mut self,
-        arcs: &mut dyn Iterator<Item = (usize, Joined)>,
-        special: &[Special],
-        n_arcs: f64,
-    ) {
+    /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all;
+    /// `special` are their special weights, sorted.
+    pub fn arrive(&mut self, arcs: Arcs<'_>, special: &[Special], n_arcs: f64) {
         let n = self.n_annotators;
         let known = self.arrivals.len();
         let distance = if known == 0 { 0.0 } else { f64::INFINITY };
         self.arrivals.resize(known + n, Arrival { distance, ..Arrival::default() });
         let (before, here) = self.arrivals.split_at_mut(known);
         let mut special = special.iter().peekable();
-        for (begin, arc) in arcs.filter(|(_, arc)| arc.is_listed()) {
+        for (begin, arc) in arcs.listed() {
             let usual = usual_weight(arc);
             for (annotator, best) in here.iter_mut().enumerate() {
                 let place = (begin as u32, annotator as u32);

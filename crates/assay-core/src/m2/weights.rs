@@ -69,10 +69,10 @@ impl Weights<'_> {
     pub fn append(&self, annotator: u32, edits: &[GoldEdit<'_>], out: &mut Vec<Special>) {
         let mut positions = Vec::new();
         for edit in edits {
-            if !edit.is_insertion() {
-                self.append_fitting(annotator, edit, out);
-            } else {
+            if edit.is_insertion() {
                 positions.push(edit.start);
+            } else {
+                self.append_fitting(annotator, edit, out);
             }
         }
         positions.sort_unstable();
