@@ -16,6 +16,8 @@ from oracle import m2 as oracle
 from oracle.arrays import Ids, flat, lists
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 RELEASES = ("github", "3.2")
@@ -40,7 +42,7 @@ def cases(draw: st.DrawFn, longest: int = 5) -> Case:
     token = st.integers(0, draw(st.integers(0, 3)))
     ids = st.lists(token, max_size=longest)
     source, output = draw(ids), draw(ids)
-    bounds = st.integers(0, len(source) + 1)
+    bounds = st.integers(0, len(source))
     columns = st.integers(0, len(output))
 
     def text() -> Ids:
@@ -51,11 +53,11 @@ def cases(draw: st.DrawFn, longest: int = 5) -> Case:
 
     def edit() -> oracle.Gold:
         start = draw(bounds)
-        end = start if draw(st.booleans()) else draw(st.integers(start, len(source) + 1))
+        end = start if draw(st.booleans()) else draw(st.integers(start, len(source)))
         return oracle.Gold(start, end, [text() for _ in range(draw(st.integers(1, 2)))])
 
-    n = draw(st.integers(1, 3))
-    return Case(source, output, [[edit() for _ in range(draw(st.integers(0, 4)))] for _ in range(n)])
+    sizes = draw(st.lists(st.integers(0, 4), min_size=1, max_size=3))
+    return Case(source, output, [[edit() for _ in range(size)] for size in sizes])
 
 
 def arrays(given_cases: list[Case]) -> tuple[NDArray[Any], ...]:
@@ -173,13 +175,14 @@ def test_a_rewrite_that_shares_nothing_is_found_at_once(last: Ids) -> None:
 
 
 def test_other_arrays_are_refused() -> None:
+    call: Callable[..., object] = _core.m2_counts
     good = arrays([Case([0], [1], [[oracle.Gold(0, 1, [[1]])]])])
 
-    def refused(position: int, array: Any, message: str, **options: Any) -> None:
+    def refused(position: int, array: NDArray[Any], message: str, **options: object) -> None:
         changed: list[Any] = [*good]
         changed[position] = array
         with pytest.raises(ValueError, match=message):
-            _core.m2_counts(*changed, **options)
+            call(*changed, **options)
 
     refused(4, np.array([0, 2]), "gold: annotators: offsets end with 2, but there are 1 ids")
     refused(4, np.array([0, 1, 1]), "gold: 2 sentences are annotated, but there are 1")

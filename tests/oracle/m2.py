@@ -1,4 +1,4 @@
-"""MaxMatch as its description reads, slow and obvious: every arc is listed, every loop is walked."""
+"""MaxMatch as its description reads, slow and obvious: every arc is listed, every loop walked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from oracle.levenshtein import DELETION, INSERTION, MATCH, Costs, before
 from oracle.levenshtein import arcs as optimal_arcs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 Ids = list[int]
 Node = tuple[int, int]
@@ -134,32 +134,29 @@ def weights(graph: Graph, source: Ids, gold: Sequence[Gold]) -> dict[Arc, float]
             found[arc] += 0.001
     for position, arcs in positions.items():
         insertions = [edit for edit in gold if edit.start == edit.end == position]
-        weigh_insertions(found, best, sorted(arcs), insertions, graph, source)
+
+        def fits(arc: Arc, edit: Gold) -> bool:
+            return edit.fits(graph.changes[arc], source)
+
+        for arc, weight in claims(sorted(arcs), insertions, fits):
+            found[arc] = best if weight is None else found[arc] + weight
     return found
 
 
-def weigh_insertions(
-    found: dict[Arc, float],
-    best: float,
-    arcs: list[Arc],
-    insertions: list[Gold],
-    graph: Graph,
-    source: Ids,
-) -> None:
-    """Claims from the left and from the right in turn."""
+def claims(
+    arcs: list[Arc], insertions: list[Gold], fits: Callable[[Arc, Gold], bool]
+) -> Iterator[tuple[Arc, float | None]]:
+    """What each arc adds to its weight, from the left and from the right in turn; None: gold."""
     from_left = True
     while arcs:
         arc = arcs.pop(0 if from_left else -1)
         order = range(len(insertions)) if from_left else range(len(insertions) - 1, -1, -1)
-        fitting = [g for g in order if insertions[g].fits(graph.changes[arc], source)]
-        if fitting:
-            claimed = fitting[0]
-            found[arc] = best
-            insertions = insertions[claimed + 1 :] if from_left else insertions[:claimed]
+        claimed = [g for g in order if fits(arc, insertions[g])][:1]
+        yield arc, None if claimed else 0.001
+        for g in claimed:
+            insertions = insertions[g + 1 :] if from_left else insertions[:g]
             while arcs and not adjacent(arc, arcs, from_left=from_left):
-                found[arcs.pop(0 if from_left else -1)] += 0.001
-        else:
-            found[arc] += 0.001
+                yield arcs.pop(0 if from_left else -1), 0.001
         from_left = not from_left
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 import numpy as np
 
@@ -63,7 +63,8 @@ class M2(Metric):
         merge: Whether edits from references are joined where they touch.
 
     Examples:
-        >>> score = M2(gold="references")(["He go home ."], ["He goes to home ."], [["He goes home ."]])
+        >>> m2 = M2(gold="references")
+        >>> score = m2(["He go home ."], ["He goes to home ."], [["He goes home ."]])
         >>> round(score.value, 3), score.parts["correct"], score.parts["proposed"]
         (0.556, 1.0, 2.0)
     """
@@ -111,9 +112,9 @@ class M2(Metric):
         skipped = sum(0 < len(sentence.annotators) < len(everybody) for sentence in gold)
         if skipped:
             msg = (
-                f"{skipped:,} of {len(gold):,} sentences lack a line of one or more of the "
-                f"{len(everybody)} annotators, who do not count there; one who found nothing to "
-                "correct has a line noop"
+                f"{self.name}: {skipped:,} of {len(gold):,} sentences lack a line of some of the "
+                f"{len(everybody)} annotators; these do not count there (who found nothing to "
+                "correct has a line noop)"
             )
             warnings.warn(msg, AssayWarning, stacklevel=2)
 
@@ -131,14 +132,18 @@ class M2(Metric):
         """
         super().check(corpus)
         encoded = self.annotated(corpus).encode(threads=threads)
-        gold = encoded.gold
-        assert gold is not None
+        gold = cast("EncodedGold", encoded.gold)  # it was checked that there are edits
         letters = self.letters(encoded.sources.vocabulary)
         try:
             rows = _core.m2_counts(
                 *encoded.sources.arrays,
                 *encoded.outputs[system].arrays,
-                *gold.arrays,
+                gold.annotators,
+                gold.edits,
+                gold.starts,
+                gold.ends,
+                *gold.alternatives.arrays,
+                gold.groups,
                 max_unchanged=self.max_unchanged_words,
                 release=self.release,
                 letter_ids=None if letters is None else letters.ids,
@@ -157,11 +162,15 @@ class M2(Metric):
             return None
         return encode([token.lower() for token in vocabulary], unit="letter")
 
+    def choices(self, statistics: Statistics, *, running: bool) -> NDArray[np.int64]:
+        """For each sentence the number of the row that counts; -1 where it has none."""
+        rows = statistics.rows.astype(np.int64)
+        return _core.m2_choices(rows, statistics.offsets, beta=float(self.beta), running=running)
+
     def chosen(self, statistics: Statistics, *, running: bool) -> NDArray[np.float64]:
         """For each sentence the row of the annotator who counts; zeros where nobody does."""
-        rows = statistics.rows.astype(np.int64)
-        chosen = _core.m2_choices(rows, statistics.offsets, beta=float(self.beta), running=running)
-        return np.vstack([statistics.rows, np.zeros((1, 3))])[chosen]
+        rows = np.vstack([statistics.rows, np.zeros((1, 3))])
+        return rows[self.choices(statistics, running=running)]
 
     def additive(self, statistics: Statistics) -> NDArray[np.float64]:
         """The rows of the annotators who count when the sentences come in this order.

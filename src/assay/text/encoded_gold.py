@@ -83,19 +83,3 @@ class EncodedGold:
     def __reduce__(self) -> tuple[object, ...]:
         """How to pickle and copy: through the constructor, so that arrays stay read-only."""
         return type(self), tuple(getattr(self, field.name) for field in fields(self))
-
-    @property
-    def arrays(
-        self,
-    ) -> tuple[
-        NDArray[np.int64],
-        NDArray[np.int64],
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.int64],
-        NDArray[np.int64],
-    ]:
-        """Annotators, edits, starts, ends, alternatives and their groups, as kernels take them."""
-        alternatives = self.alternatives.arrays
-        return self.annotators, self.edits, self.starts, self.ends, *alternatives, self.groups
