@@ -111,3 +111,18 @@ def test_what_cannot_be_scored_is_refused(
 ) -> None:
     assay.write("short.txt", "one line\n")
     assert message in assay.refusal("score", *arguments)
+
+
+def test_m2_is_explained(assay: Assay) -> None:
+    assay.write("one.m2", "S He go .\nA 1 2|||V|||goes|||REQUIRED|||-NONE-|||0\n")
+    assay.write("A.txt", "He goes .\n")
+    common = ("score", "--gold", "one.m2", "A.txt", "--metric")
+    shown = assay.out(*common, "m2", "--verbose", "-")
+    assert "A 1\n  source  He go .\n  output  He goes .\n" in shown
+    assert "F so far 1.0000; counts\n    + 1-2 'go' -> 'goes'\n" in shown
+    assay.out(*common, "m2", "--metric", "gleu+", "--verbose", "why.jsonl")
+    (record,) = map(json.loads, assay.read("why.jsonl").splitlines())
+    assert record["system"] == "A"
+    assert record["annotators"][0]["counts"] == {"correct": 1, "proposed": 1, "gold": 1}
+    refused = assay.refusal(*common, "gleu+", "--verbose", "-")
+    assert "--verbose explains M2; ask for it: --metric m2" in refused

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+import os
+import sys
+from itertools import product
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,6 +23,12 @@ from assay.cli.options import (
     ThreadsOption,
 )
 from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.metrics.m2_explain import Mark
+    from assay.text.corpus import Corpus
 
 __all__ = ["metrics", "score"]
 
@@ -43,6 +53,13 @@ def score(
         int,
         typer.Option(metavar="N", min=0, help="95 % intervals from N bootstrap samples (0: none)."),
     ] = 0,
+    verbose: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="How M2 counts each sentence: JSONL if it is called .jsonl, else text (-: here).",
+        ),
+    ] = None,
     threads: ThreadsOption = None,
     seed: SeedOption = None,
     overlaps: OverlapsOption = "refuse",
@@ -61,6 +78,7 @@ def score(
         --metric gleu+:seed=python3 --interval 1000 strong=systems/strong.txt
       assay score --gold gold.m2 --metric gleu+ --format json systems/*.txt
       assay score --gold gold.m2 --metric gleu+ --sentences scores.tsv systems/*.txt
+      assay score --gold gold.m2 --metric m2 --verbose - systems/strong.txt
     """
     from assay.cli.options import check_overlaps, check_table_format
     from assay.metrics.registry import metric as metric_of
@@ -78,6 +96,8 @@ def score(
     chosen = [metric_of(text) for text in metric] if metric else None
     corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
     corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    if verbose:
+        _explain(verbose, corpus, metric or (), threads)
     scores = scores_of(
         corpus,
         chosen,
@@ -92,6 +112,35 @@ def score(
         typer.echo(scores.to_json())
     else:
         typer.echo(render_tables(scores.tables(table_format), table_format))
+
+
+def _explain(file: str, corpus: Corpus, metrics: Sequence[str], threads: int | None) -> None:
+    """Writes how each of the metrics that is an M2 counts each sentence of each system."""
+    from assay.errors import InputError
+    from assay.metrics.m2 import M2
+    from assay.metrics.m2_explain import explain_m2, show_sentence, unpainted
+    from assay.metrics.registry import metric as metric_of
+    from assay.text.files import open_output
+
+    chosen = [one for one in map(metric_of, metrics) if isinstance(one, M2)]
+    if not chosen:
+        raise InputError("--verbose explains M2; ask for it: --metric m2")
+    here = file == "-" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    with open_output(file) as stream:
+        for system, one in product(corpus.outputs, chosen):
+            named = {"system": system, "signature": str(one.signature(corpus))}
+            for sentence in explain_m2(corpus, system, one, threads=threads):
+                if file.endswith((".jsonl", ".jsonl.gz")):
+                    text = json.dumps({**named, **sentence.to_dict()}, ensure_ascii=False)
+                else:
+                    text = f"{system} {show_sentence(sentence, _paint if here else unpainted)}\n"
+                stream.write(f"{text}\n".encode())
+
+
+def _paint(mark: Mark, text: str) -> str:
+    colours = {"correct": typer.colors.GREEN, "wrong": typer.colors.RED}
+    colours |= {"missed": typer.colors.YELLOW, "chosen": typer.colors.CYAN}
+    return typer.style(text, fg=colours[mark])
 
 
 def metrics(*, form: FormatOption = "table") -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 import numpy as np
 
@@ -34,6 +34,7 @@ __all__ = ["M2"]
 _MOST_UNCHANGED = 1000
 _LARGEST_BETA = 1000.0
 _LAST_ANNOTATOR = 2**31 - 1
+_GOLD_ARRAYS = ("annotators", "edits", "starts", "ends", "groups")
 
 
 @dataclass(frozen=True)
@@ -130,31 +131,39 @@ class M2(Metric):
         Raises:
             InputError: There are no gold edits, or a sentence is too long.
         """
-        super().check(corpus)
-        encoded = self.annotated(corpus).encode(threads=threads)
-        gold = cast("EncodedGold", encoded.gold)  # it was checked that there are edits
-        letters = self.letters(encoded.sources.vocabulary)
+        gold = self.encoded_gold(corpus, threads=threads)
         try:
-            rows = _core.m2_counts(
-                *encoded.sources.arrays,
-                *encoded.outputs[system].arrays,
-                gold.annotators,
-                gold.edits,
-                gold.starts,
-                gold.ends,
-                *gold.alternatives.arrays,
-                gold.groups,
-                max_unchanged=self.max_unchanged_words,
-                release=self.release,
-                letter_ids=None if letters is None else letters.ids,
-                letter_offsets=None if letters is None else letters.offsets,
-                threads=threads,
-            )
+            rows = _core.m2_counts(**self.arguments(corpus, system), threads=threads)
         except ValueError as error:
             raise InputError(str(error)) from None
         if self.annotator == "all":
             return Statistics.of_rows(rows, gold.annotators)
         return _rows_of(rows, gold, self.annotator)
+
+    def encoded_gold(self, corpus: Corpus, *, threads: int | None = None) -> EncodedGold:
+        """The gold edits that count, as integers.
+
+        Raises:
+            InputError: There are none.
+        """
+        super().check(corpus)
+        gold = self.annotated(corpus).encode(threads=threads).gold
+        return cast("EncodedGold", gold)  # it was checked that there are edits
+
+    def arguments(self, corpus: Corpus, system: str) -> dict[str, Any]:
+        """What the core is told."""
+        gold = self.encoded_gold(corpus)
+        encoded = self.annotated(corpus).encode()
+        letters = self.letters(encoded.sources.vocabulary)
+        return {
+            **_arrays("source", encoded.sources),
+            **_arrays("output", encoded.outputs[system]),
+            **_arrays("alternative", gold.alternatives),
+            **({} if letters is None else _arrays("letter", letters)),
+            **{name: getattr(gold, name) for name in _GOLD_ARRAYS},
+            "max_unchanged": self.max_unchanged_words,
+            "release": self.release,
+        }
 
     def letters(self, vocabulary: Sequence[str]) -> Encoded | None:
         """For each token its letters in lower case, if case and blanks do not count."""
@@ -194,6 +203,10 @@ class M2(Metric):
         (precision,), (recall,) = _shares(sums[None, :])
         names = ("correct", "proposed", "gold", "precision", "recall")
         return dict(zip(names, [*sums.tolist(), float(precision), float(recall)], strict=True))
+
+
+def _arrays(name: str, texts: Encoded) -> dict[str, NDArray[Any]]:
+    return {f"{name}_ids": texts.ids, f"{name}_offsets": texts.offsets}
 
 
 def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
