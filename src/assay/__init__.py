@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.m2 import M2
+    from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
     from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI
@@ -89,6 +90,7 @@ _HOMES = {
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.m2": ("M2",),
+    "assay.metrics.m2_explain": ("SentenceM2", "ViewM2", "explain_m2"),
     "assay.metrics.registry": ("metric", "metric_names"),
     "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
     "assay.metrics.bleu": (
@@ -169,12 +171,14 @@ __all__ = [
     "OutputError",
     "Score",
     "Scores",
+    "SentenceM2",
     "Settings",
     "Signature",
     "Statistics",
     "SystemScore",
     "Table",
     "TeacherAnnotation",
+    "ViewM2",
     "__version__",
     "annotate",
     "apply_edits",
@@ -184,6 +188,7 @@ __all__ = [
     "corrected",
     "corrected_text",
     "encode",
+    "explain_m2",
     "extract_edits",
     "load_corpus",
     "metric",

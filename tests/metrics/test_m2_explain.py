@@ -44,7 +44,13 @@ def test_a_sentence_is_shown() -> None:
             "f": second.views[0].f,
             "counts": {"correct": 0, "proposed": 1, "gold": 0},
             "proposed": [
-                {"start": 1, "end": 1, "original": "", "correction": "!", "correct": False}
+                {
+                    "start": 0,
+                    "end": 1,
+                    "original": "Fine",
+                    "correction": "Fine !",
+                    "correct": False,
+                }
             ],
             "gold": [],
         }
