@@ -86,14 +86,14 @@ impl Row {
 #[derive(Clone, Copy)]
 pub struct Arcs<'a> {
     row: &'a Row,
-    origins: &'a [u32],
+    origins: &'a [(u32, usize)],
 }
 
 impl<'a> Arcs<'a> {
     /// Those that are in the list, each with the node at which it begins, in the order of these.
     pub fn listed(self) -> impl Iterator<Item = (usize, Joined)> + use<'a> {
         let listed = self.row.iter().filter(|(_, arc)| arc.position != Joined::REMOVED);
-        listed.map(move |(origin, arc)| (self.origins[origin] as usize, arc))
+        listed.map(move |(origin, arc)| (self.origins[origin].0 as usize, arc))
     }
 }
 
@@ -102,8 +102,8 @@ impl<'a> Arcs<'a> {
 pub struct Joins {
     /// For each cell of two rows the arcs into it.
     rows: Vec<Row>,
-    /// The nodes at which arcs begin.
-    origins: Vec<u32>,
+    /// The nodes at which arcs begin, and the last row to which they lead.
+    origins: Vec<(u32, usize)>,
     n_listed: u32,
     last_position: u32,
     /// Whether the last arc of the list was taken out, so that the next is not looked at.
@@ -112,7 +112,8 @@ pub struct Joins {
 
 impl Joins {
     /// Shows `visit` each node in turn, with the arcs into it and the nodes at which they begin;
-    /// it says whether arcs begin at this node. Returns how many arcs the list has in the end.
+    /// it says to which row arcs lead from this node, if any do. Returns how many arcs the list has
+    /// in the end.
     ///
     /// The original loops over the middle of two arcs, then over their beginnings and ends, all
     /// in sorted order. Ends being behind their beginnings, the second of two arcs that are
@@ -121,20 +122,20 @@ impl Joins {
         &mut self,
         graph: &Graph,
         max_unchanged: u16,
-        mut visit: impl FnMut(usize, Arcs<'_>) -> bool,
+        mut visit: impl FnMut(usize, Arcs<'_>) -> Option<usize>,
     ) -> u32 {
         self.begin(graph);
         for middle in 0..graph.n_nodes() {
             let cell = row_of(graph, middle);
             let mut row = std::mem::take(&mut self.rows[cell]);
-            let begins = visit(middle, Arcs { row: &row, origins: &self.origins });
+            let last_row = visit(middle, Arcs { row: &row, origins: &self.origins });
             let steps = graph.steps_from(middle);
-            if begins {
+            if let Some(last_row) = last_row {
                 for step in steps {
                     let end = row_of(graph, step.to as usize);
                     *self.rows[end].arc(self.origins.len()) = Joined::of_step(step);
                 }
-                self.origins.push(middle as u32);
+                self.origins.push((middle as u32, last_row));
             }
             self.join(graph, &row, steps, max_unchanged);
             row.clear();
@@ -154,11 +155,13 @@ impl Joins {
 
     /// Joins the arcs into a node with the steps from there.
     fn join(&mut self, graph: &Graph, row: &Row, steps: &[Step], max_unchanged: u16) {
-        let ends: Vec<usize> = steps.iter().map(|step| row_of(graph, step.to as usize)).collect();
+        let place = |step: &Step| (graph.row(step.to as usize), row_of(graph, step.to as usize));
+        let ends: Vec<(usize, usize)> = steps.iter().map(place).collect();
         for (origin, arc) in row.iter() {
-            for (step, &end) in steps.iter().zip(&ends) {
+            let last_row = self.origins[origin].1;
+            for (step, &(end_row, end)) in steps.iter().zip(&ends) {
                 let mut joined = arc.with(step);
-                if joined.unchanged > max_unchanged {
+                if joined.unchanged > max_unchanged || end_row > last_row {
                     continue;
                 }
                 let known = self.rows[end].arc(origin);

@@ -14,7 +14,7 @@ mod path;
 mod reach;
 mod weights;
 
-use crate::levenshtein::{AlignmentError, Operation, Pairs};
+use crate::levenshtein::{AlignmentError, Pairs};
 use crate::{Ragged, Sentences};
 use gold::GoldEdit;
 use graph::Graph;
@@ -170,43 +170,47 @@ impl Scratch {
         }
         self.special.sort_unstable_by_key(Special::key);
         self.special.dedup_by_key(|special| special.key());
-        self.paths.clear(annotators.len());
         if self.graph.n_nodes() > MOST_NODES {
-            self.search_some(task);
+            // Longer than any path, so that no gold edit is left out for what it costs.
+            let stand_in = 2 * (source.len() + output.len() + 1);
+            self.search_some(task, annotators.len(), f64::from(stand_in as u32));
         } else {
-            self.search_all(task);
+            let n_arcs = self.count_arcs(task);
+            self.search_all(task, annotators.len(), n_arcs);
         }
     }
 
+    /// How many arcs there are; 0 if nothing weighs as much as all of them.
+    fn count_arcs(&mut self, task: &Task<'_>) -> f64 {
+        if !self.special.iter().any(|special| special.is_gold) {
+            return 0.0;
+        }
+        self.joins.walk(&self.graph, task.max_unchanged, |_, _| Some(usize::MAX)).into()
+    }
+
     /// Looks at every arc, in the order of the original.
-    fn search_all(&mut self, task: &Task<'_>) {
-        let n_arcs = if self.special.iter().any(|special| special.is_gold) {
-            self.joins.walk(&self.graph, task.max_unchanged, |_, _| true)
-        } else {
-            0 // nothing weighs as much as all arcs
-        };
+    fn search_all(&mut self, task: &Task<'_>, n_annotators: usize, n_arcs: f64) {
+        self.paths.clear(n_annotators);
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
         self.joins.walk(&self.graph, task.max_unchanged, |node, arcs| {
-            paths.arrive(arcs, take_until(node, &mut rest), n_arcs.into());
-            true
+            paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
+            Some(usize::MAX)
         });
     }
 
-    /// Looks only at arcs that may lie on a best path. How many arcs there would be is not known;
-    /// the number that is taken in its place is no less.
-    fn search_some(&mut self, task: &Task<'_>) {
+    /// Looks only at arcs that may lie on a best path; see [`Reach`].
+    fn search_some(&mut self, task: &Task<'_>, n_annotators: usize, n_arcs: f64) {
+        self.paths.clear(n_annotators);
         let graph = &self.graph;
-        let reach = Reach::new(graph, task.max_unchanged);
-        let n_arcs = f64::from(graph.n_nodes() as u32).powi(2);
-        let mut begins: Vec<u32> = self.special.iter().map(|special| special.from).collect();
-        begins.sort_unstable();
+        let reach = Reach::new(graph, task.max_unchanged, &self.special);
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
             paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
-            let mut steps = graph.steps_from(node).iter();
-            steps.any(|step| step.operation == Operation::Match)
-                || begins.binary_search(&(node as u32)).is_ok()
-                || !paths.arrive_by_edits(|before| reach.is_short_of(before, node))
+            if paths.arrive_by_edits(arcs, |before| reach.is_short_of(before, node)) {
+                reach.last_special_row(graph, node)
+            } else {
+                Some(usize::MAX)
+            }
         });
     }
 

@@ -18,16 +18,17 @@ pub struct Arrival {
     pub from: u32,
     /// Whether nothing is changed on the way from there.
     pub is_noop: bool,
-    /// Whether that way is a gold edit.
-    is_gold: bool,
     /// Whether that way begins with an insertion.
     pub begins_with_insertion: bool,
 }
 
 const PLACE: u64 = u32::MAX as u64;
 
+/// More than sums of weights are rounded, and less than they differ.
+const ROUNDING: f64 = 1e-6;
+
 impl Arrival {
-    fn by(self, begin: usize, arc: Joined, weight: f64, is_gold: bool) -> Self {
+    fn by(self, begin: usize, arc: Joined, weight: f64) -> Self {
         let place = u64::from(arc.position);
         let round = (self.time & !PLACE) + u64::from(place <= self.time & PLACE) * (PLACE + 1);
         Self {
@@ -35,7 +36,6 @@ impl Arrival {
             time: round | place,
             from: begin as u32,
             is_noop: arc.is_noop(),
-            is_gold,
             begins_with_insertion: arc.begins_with_insertion,
         }
     }
@@ -77,8 +77,7 @@ impl Paths {
                     .next_if(|own| (own.from, own.annotator) == place)
                     .filter(|own| !(own.unless_insertion && arc.begins_with_insertion));
                 let weight = own.map_or(usual, |own| own.weight(arc, n_arcs));
-                let is_gold = own.is_some_and(|own| own.is_gold);
-                let arrival = before[begin * n + annotator].by(begin, arc, weight, is_gold);
+                let arrival = before[begin * n + annotator].by(begin, arc, weight);
                 if arrival.is_better_than(best) {
                     *best = arrival;
                 }
@@ -86,13 +85,23 @@ impl Paths {
         }
     }
 
-    /// Whether for each annotator the best arrival at the last node so far is by an edit that is
-    /// not gold, from a node of which `holds` is true.
-    pub fn arrive_by_edits(&self, holds: impl Fn(usize) -> bool) -> bool {
-        self.arrivals.len() > self.n_annotators
-            && self.arrivals[self.arrivals.len() - self.n_annotators..]
-                .iter()
-                .all(|best| !best.is_noop && !best.is_gold && holds(best.from as usize))
+    /// Whether for each annotator one of the arcs into the last node so far, by an edit from a node
+    /// of which `holds` is true, arrives as well as any, but for being an edit.
+    pub fn arrive_by_edits(&self, arcs: Arcs<'_>, holds: impl Fn(usize) -> bool) -> bool {
+        let n = self.n_annotators;
+        let (before, here) = self.arrivals.split_at(self.arrivals.len() - n);
+        here.iter().enumerate().all(|(annotator, best)| {
+            arcs.listed().any(|(begin, arc)| {
+                let distance = before[begin * n + annotator].distance + f64::from(arc.length);
+                !arc.is_noop() && distance < best.distance + ROUNDING && holds(begin)
+            })
+        })
+    }
+
+    /// How far it is to the last node for an annotator.
+    #[cfg(test)]
+    pub fn distance(&self, annotator: usize) -> f64 {
+        self.arrivals[self.arrivals.len() - self.n_annotators + annotator].distance
     }
 
     /// The changes on an annotator's way to the last node, in their order: the node before each,
