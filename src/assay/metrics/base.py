@@ -251,6 +251,10 @@ class Metric(ABC):
             msg = f"{self.name} needs {' and '.join(lacking)}; " + _REMEDIES[lacking[0]]
             raise InputError(msg)
 
+    def remarks(self, corpus: Corpus) -> list[str]:  # noqa: ARG002 - for metrics that have some
+        """What is odd about a corpus that can be scored, for its user to know."""
+        return []
+
     def __call__(
         self,
         sources: Sequence[str],

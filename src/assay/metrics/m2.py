@@ -6,7 +6,6 @@ shared tasks CoNLL-2013 and CoNLL-2014.
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
@@ -15,7 +14,6 @@ import numpy as np
 from assay import _core
 from assay.edits.apply import check_annotator
 from assay.edits.extract import with_reference_edits
-from assay.errors import AssayWarning, InputError
 from assay.metrics.arrays import ratios
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
 from assay.text.encoded import encode
@@ -100,7 +98,7 @@ class M2(Metric):
             object.__setattr__(self, "needs", frozenset({Need.SOURCE, Need.REFERENCES}))
 
     def check(self, corpus: Corpus) -> None:
-        """Refuses a corpus without what is needed; warns of annotators who skipped sentences.
+        """Refuses a corpus without what is needed.
 
         Raises:
             InputError: Something is missing, or the annotator who was asked for looked nowhere.
@@ -109,15 +107,21 @@ class M2(Metric):
         gold = self.annotated(corpus).gold or ()
         if self.annotator != "all":
             check_annotator(gold, self.annotator)
+
+    def remarks(self, corpus: Corpus) -> list[str]:
+        """How many sentences some annotators skipped."""
+        gold = self.annotated(corpus).gold or ()
         everybody = {name for sentence in gold for name in sentence.annotators}
         skipped = sum(0 < len(sentence.annotators) < len(everybody) for sentence in gold)
-        if skipped:
-            msg = (
-                f"{self.name}: {skipped:,} of {len(gold):,} sentences lack a line of some of the "
+        if not skipped:
+            return []
+        return [
+            (
+                f"{skipped:,} of {len(gold):,} sentences lack a line of some of the "
                 f"{len(everybody)} annotators; these do not count there (who found nothing to "
                 "correct has a line noop)"
             )
-            warnings.warn(msg, AssayWarning, stacklevel=2)
+        ]
 
     def annotated(self, corpus: Corpus) -> Corpus:
         """The corpus with the gold edits that count."""
@@ -125,17 +129,10 @@ class M2(Metric):
             return with_reference_edits(corpus, merge=self.merge)
         return corpus
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """For each annotator of a sentence a row: correct, proposed and gold edits.
-
-        Raises:
-            InputError: There are no gold edits, or a sentence is too long.
-        """
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """For each annotator of a sentence a row: correct, proposed and gold edits."""
         gold = self.encoded_gold(corpus, threads=threads)
-        try:
-            rows = _core.m2_counts(**self.arguments(corpus, system), threads=threads)
-        except ValueError as error:
-            raise InputError(str(error)) from None
+        rows = _core.m2_counts(**self.arguments(corpus, system), threads=threads)
         if self.annotator == "all":
             return Statistics.of_rows(rows, gold.annotators)
         return _rows_of(rows, gold, self.annotator)

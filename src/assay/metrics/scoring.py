@@ -28,6 +28,7 @@ __all__ = [
     "score",
     "short_names",
     "table_of_metrics",
+    "warn_of",
     "with_gold_references",
 ]
 
@@ -257,7 +258,8 @@ def score(
         raise InputError("there are no sentences to score; is it the right file?")
     chosen = None if metrics is None else _chosen(metrics)
     needed = chosen is not None and any(Need.REFERENCES in m.needs for m in chosen)
-    corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
+    if needed or chosen is None:
+        corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
     if chosen is None:
         chosen = possible_metrics(corpus)
     if not chosen:
@@ -265,6 +267,7 @@ def score(
     signatures = {}
     for one in chosen:
         one.check(corpus)
+        warn_of(one, corpus)
         signatures[one] = _signature(one, corpus, interval_samples, seed)
     return Scores(
         tuple(
@@ -274,6 +277,12 @@ def score(
         ),
         corpus.ids,
     )
+
+
+def warn_of(one: Metric, corpus: Corpus) -> None:
+    """Warns of what a metric remarks about a corpus."""
+    for remark in one.remarks(corpus):
+        warnings.warn(f"{one.name}: {remark}", AssayWarning, stacklevel=3)
 
 
 def _chosen(metrics: Iterable[Metric | str]) -> list[Metric]:

@@ -13,7 +13,7 @@ import numpy as np
 from assay.errors import AssayWarning, InputError
 from assay.metrics.base import Need, Signature, check_range
 from assay.metrics.registry import metric as metric_of
-from assay.metrics.scoring import with_gold_references
+from assay.metrics.scoring import warn_of, with_gold_references
 from assay.report.table import Table
 from assay.significance.adjust import adjusted
 from assay.significance.bootstrap import percentile_interval
@@ -245,9 +245,10 @@ def compare(
     if not corpus.outputs:
         raise InputError("there is no system to compare; give at least one output")
     metric = metric_of(metric) if isinstance(metric, str) else metric
-    needed = Need.REFERENCES in metric.needs
-    corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
+    if Need.REFERENCES in metric.needs:
+        corpus = with_gold_references(corpus, required=True, overlaps=overlaps)
     metric.check(corpus)
+    warn_of(metric, corpus)
     scored = _Scored.of(corpus, metric, threads)
     settings = settings.for_pairs(math.comb(len(scored.scores), 2))
     samples = scored.samples(settings, threads)
