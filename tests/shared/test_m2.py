@@ -111,18 +111,17 @@ def test_the_published_score_of_amu_comes_out(conll14: Path) -> None:
 def test_an_output_of_x_alone_scores_as_felice_and_briscoe_found(conll14: Path) -> None:
     gold = corpus(conll14, "official.noalt").gold
     assert gold is not None
-    short = [sentence for sentence in gold if len(sentence.tokens) < 100]
-    sources = [sentence.source for sentence in short]
+    sources = [sentence.source for sentence in gold]
     outputs = {
-        "X": [" ".join("X" for _ in sentence.tokens) for sentence in short],
-        "nothing": [""] * len(short),
-        "one letter": ["a"] * len(short),
+        "X": [" ".join("X" for _ in sentence.tokens) for sentence in gold],
+        "nothing": [""] * len(gold),
+        "one letter": ["a"] * len(gold),
     }
-    data = Corpus.of(sources, outputs=outputs, gold=short)
+    data = Corpus.of(sources, outputs=outputs, gold=gold)
     begin = perf_counter()
     scores = [M2().corpus_score(M2().statistics(data, name)) for name in outputs]
     assert perf_counter() - begin < 60
-    assert scores[0].value == pytest.approx(0.28, abs=0.005)
-    assert scores[0].parts["precision"] == pytest.approx(0.28, abs=0.01)
-    assert scores[0].parts["recall"] == pytest.approx(0.29, abs=0.01)
+    parts = scores[0].parts
+    found = [parts["precision"], parts["recall"], scores[0].value]
+    assert found == pytest.approx([0.27, 0.29, 0.28], abs=0.01)
     assert scores[1].value == pytest.approx(0.28, abs=0.005)

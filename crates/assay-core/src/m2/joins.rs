@@ -60,7 +60,9 @@ impl Row {
         if self.first == self.end {
             (self.first, self.end) = (origin, origin);
         }
-        self.arcs.resize(self.arcs.len().max(origin + 1), Joined::default());
+        if origin >= self.arcs.len() {
+            self.arcs.resize(origin + 1, Joined::default());
+        }
         if origin < self.first {
             self.arcs[origin..self.first].fill(Joined::default());
             self.first = origin;
@@ -104,10 +106,7 @@ pub struct Joins {
     rows: Vec<Row>,
     /// The nodes at which arcs begin, and the last row to which they lead.
     origins: Vec<(u32, usize)>,
-    n_listed: u32,
-    last_position: u32,
-    /// Whether the last arc of the list was taken out, so that the next is not looked at.
-    skips_next: bool,
+    list: List,
 }
 
 impl Joins {
@@ -141,16 +140,15 @@ impl Joins {
             row.clear();
             self.rows[cell] = row;
         }
-        self.n_listed
+        self.list.n_listed
     }
 
     fn begin(&mut self, graph: &Graph) {
         self.origins.clear();
         let n_rows = self.rows.len().max(2 * graph.n_columns());
         self.rows.resize_with(n_rows, Row::default);
-        self.n_listed = graph.n_arcs();
-        self.last_position = graph.n_arcs();
-        self.skips_next = false;
+        let n_listed = graph.n_arcs();
+        self.list = List { n_listed, last_position: n_listed, skips_next: false };
     }
 
     /// Joins the arcs into a node with the steps from there.
@@ -165,18 +163,29 @@ impl Joins {
                     continue;
                 }
                 let known = self.rows[end].arc(origin);
-                if known.copies > 0 && known.length <= joined.length {
+                if known.copies == 0 {
+                    joined.position = self.list.next_position(joined);
+                } else if joined.length < known.length {
+                    joined.position = known.position;
+                } else {
                     continue;
                 }
-                joined.position = known.position;
-                if known.copies == 0 {
-                    joined.position = self.next_position(joined);
-                }
-                *self.rows[end].arc(origin) = joined;
+                *known = joined;
             }
         }
     }
+}
 
+/// The list of arcs, of which only the end is known.
+#[derive(Default)]
+struct List {
+    n_listed: u32,
+    last_position: u32,
+    /// Whether the last arc was taken out, so that the next is not looked at.
+    skips_next: bool,
+}
+
+impl List {
     /// The place of a new arc. An arc that changes nothing is taken out of the list, unless it
     /// stands behind one that was: then it is not looked at.
     fn next_position(&mut self, joined: Joined) -> u32 {

@@ -93,15 +93,17 @@ impl Weights<'_> {
             let column = self.graph.column(from);
             let elsewhere = edit.start == 0 && column > 0; // is where such an insertion would be
             let unless_insertion = self.release == Release::Three && elsewhere;
-            for alternative in edit.alternatives() {
-                if self.output[column..].starts_with(alternative)
-                    && let Some(to) = self.graph.find(edit.end, column + alternative.len())
-                {
-                    let (to, from) = (to as u32, from as u32);
-                    let (is_gold, additions) = (true, 0);
-                    out.push(Special { to, from, annotator, is_gold, unless_insertion, additions });
-                }
-            }
+            let fitting =
+                edit.alternatives().filter(|text| self.output[column..].starts_with(text));
+            let ends = fitting.filter_map(|text| self.graph.find(edit.end, column + text.len()));
+            out.extend(ends.map(|to| Special {
+                to: to as u32,
+                from: from as u32,
+                annotator,
+                is_gold: true,
+                unless_insertion,
+                additions: 0,
+            }));
         }
     }
 
@@ -115,7 +117,7 @@ impl Weights<'_> {
         out: &mut Vec<Special>,
     ) {
         let mut arcs = self.insertions(position);
-        let begin = out.len();
+        let mut notes = Vec::with_capacity(arcs.len());
         let mut from_left = true;
         while let Some(arc) = take(&mut arcs, from_left) {
             let columns = self.graph.column(arc.0 as usize)..self.graph.column(arc.1 as usize);
@@ -123,18 +125,17 @@ impl Weights<'_> {
             let fits = |edit: &GoldEdit<'_>| edit.allows(tokens);
             let claimed =
                 if from_left { gold.iter().position(fits) } else { gold.iter().rposition(fits) };
+            notes.push((arc, claimed.is_some()));
             if let Some(claimed) = claimed {
                 gold = if from_left { &gold[claimed + 1..] } else { &gold[..claimed] };
-                note(out, begin, annotator, arc, true);
-                while !next_touches(&arcs, arc, from_left)
-                    && let Some(skipped) = take(&mut arcs, from_left)
-                {
-                    note(out, begin, annotator, skipped, false);
+                while !arcs.is_empty() && !next_touches(&arcs, arc, from_left) {
+                    notes.extend(take(&mut arcs, from_left).map(|skipped| (skipped, false)));
                 }
-            } else {
-                note(out, begin, annotator, arc, false);
             }
             from_left = !from_left;
+        }
+        if notes.iter().any(|&(_, claims)| claims) {
+            append_notes(annotator, notes, out);
         }
     }
 
@@ -183,20 +184,14 @@ fn next_touches(arcs: &VecDeque<Arc>, claimed: Arc, from_left: bool) -> bool {
     next.is_some_and(|next| if from_left { next.0 == claimed.1 } else { next.1 == claimed.0 })
 }
 
-/// Notes that an arc is claimed, or that its weight grows.
-fn note(out: &mut Vec<Special>, begin: usize, annotator: u32, arc: Arc, is_gold: bool) {
-    let (from, to) = arc;
-    let known = out[begin..].iter().rposition(|special| (special.from, special.to) == arc);
-    let index = known.map_or(out.len(), |index| begin + index);
-    if known.is_none() {
-        let (is_gold, unless_insertion, additions) = (false, false, 0);
+/// Appends what was noted of arcs: that they claim a gold edit, or else that their weight grows.
+fn append_notes(annotator: u32, mut notes: Vec<(Arc, bool)>, out: &mut Vec<Special>) {
+    notes.sort_by_key(|&(arc, _)| arc); // notes of one arc keep their order
+    for own in notes.chunk_by(|one, other| one.0 == other.0) {
+        let ((from, to), _) = own[0];
+        let claim = own.iter().rposition(|&(_, claims)| claims);
+        let additions = claim.map_or(own.len(), |claim| own.len() - 1 - claim) as u8;
+        let (is_gold, unless_insertion) = (claim.is_some(), false);
         out.push(Special { to, from, annotator, is_gold, unless_insertion, additions });
-    }
-    let special = &mut out[index];
-    if is_gold {
-        special.is_gold = true;
-        special.additions = 0;
-    } else {
-        special.additions += 1;
     }
 }
