@@ -3,6 +3,7 @@
 //! `src/assay/_core.pyi` describes it to Python; a check compares the two.
 
 mod m2;
+mod imeasure;
 mod ngram;
 mod resample;
 mod ter;
@@ -250,6 +251,9 @@ fn levenshtein_spans<'py>(
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(encode, module)?)?;
+    module.add_function(wrap_pyfunction!(imeasure::imeasure_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(imeasure::imeasure_choose, module)?)?;
+    module.add_function(wrap_pyfunction!(imeasure::imeasure_best, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_distances, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_reference_distances, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_alignments, module)?)?;

@@ -26,7 +26,7 @@ fn checked_order(order: usize) -> PyResult<usize> {
     Err(PyValueError::new_err(format!("order is {order}; it is 1 to {MAX_ORDER}")))
 }
 
-fn same_length(sources: Sentences<'_>, outputs: Sentences<'_>) -> PyResult<()> {
+pub(crate) fn same_length(sources: Sentences<'_>, outputs: Sentences<'_>) -> PyResult<()> {
     if sources.len() == outputs.len() {
         return Ok(());
     }

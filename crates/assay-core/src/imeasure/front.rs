@@ -1,0 +1,52 @@
+//! What can have been counted at a cell: the counts that may still become the best.
+
+use super::counts::Counts;
+use super::objective::Objective;
+
+/// Counts of one beginning of a reference, and which one it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Element {
+    /// The columns so far.
+    pub counts: Counts,
+    /// The number of the last choice in the list of choices.
+    pub choice: u32,
+}
+
+/// Joins two lists that are sorted by counts, each counts once, and drops what cannot become best.
+pub fn join(first: &[Element], second: &[Element], objective: &Objective) -> Vec<Element> {
+    let mut all = [first, second].concat();
+    all.sort_by_key(|element| element.counts);
+    all.dedup_by_key(|element| element.counts);
+    if objective.is_usual() { by_ratio(all, objective.weight) } else { by_merits(&all, objective) }
+}
+
+/// For a ratio good / (good + bad): who has less good and not less bad stays behind for ever, and
+/// so does who has as much good, if any, and more bad. Equals in both are all kept.
+fn by_ratio(mut all: Vec<Element>, weight: f64) -> Vec<Element> {
+    let merits = |element: &Element| element.counts.totals().correction().weighted(weight);
+    all.sort_by(|a, b| {
+        let ((good, bad), (other_good, other_bad)) = (merits(a), merits(b));
+        other_good.total_cmp(&good).then(bad.total_cmp(&other_bad))
+    });
+    let (mut least, mut of_good) = (f64::INFINITY, f64::INFINITY);
+    all.retain(|element| {
+        let (good, bad) = merits(element);
+        let kept = bad < least || bad == least && good == of_good || good == 0.0 && of_good == 0.0;
+        if bad < least {
+            (least, of_good) = (bad, good);
+        }
+        kept
+    });
+    all.sort_by_key(|element| element.counts);
+    all
+}
+
+/// Drops counts that others exceed in everything that makes a key rise.
+fn by_merits(all: &[Element], objective: &Objective) -> Vec<Element> {
+    let merits: Vec<_> =
+        all.iter().map(|element| objective.merits(element.counts.totals())).collect();
+    let exceeds = |a: usize, b: usize| merits[a].iter().zip(&merits[b]).all(|(x, y)| x >= y);
+    let beaten =
+        |b: usize| (0..all.len()).any(|a| a != b && exceeds(a, b) && (a < b || !exceeds(b, a)));
+    (0..all.len()).filter(|&index| !beaten(index)).map(|index| all[index]).collect()
+}

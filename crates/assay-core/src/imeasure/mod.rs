@@ -1,0 +1,20 @@
+//! I-measure (Felice & Briscoe 2015): source, output and reference aligned at once, and what their
+//! columns say of the output; over all references that independent corrections combine to.
+
+mod band;
+mod bound;
+mod chain;
+mod costs;
+mod counts;
+mod front;
+mod gold;
+mod objective;
+mod search;
+mod table;
+
+pub use chain::Region;
+pub use counts::{Column, Counts, Outcomes, Totals, improvement};
+pub use gold::{BadRegions, Outputs, Regions, choose};
+pub use objective::{Measure, Objective, compare};
+pub use search::{Found, best};
+pub use table::Texts;

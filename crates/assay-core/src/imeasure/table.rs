@@ -1,0 +1,259 @@
+//! The table of one beginning of a reference at one layer: costs, and what has been counted.
+
+use super::band::Band;
+use super::costs::{NEVER, TWO_GAPS, pair};
+use super::counts::{Column, Counts};
+use super::front::Element;
+use std::ops::Range;
+
+/// Source and output.
+#[derive(Clone, Copy)]
+pub struct Texts<'a> {
+    /// The sentence before correction.
+    pub source: &'a [i32],
+    /// What a system made of it.
+    pub output: &'a [i32],
+}
+
+/// For each cell of a band what the best alignment up to it costs ([`NEVER`] where no best
+/// alignment of a whole reference passes), and the counts of the canonical one.
+#[derive(Clone, Default)]
+pub struct Table {
+    /// The costs.
+    pub costs: Vec<i32>,
+    starts: Vec<usize>,
+    elements: Vec<Element>,
+}
+
+/// Cells that are dropped: those from which more remains to be paid than can be.
+#[derive(Clone, Copy)]
+pub struct Limit<'a> {
+    /// For each cell of the band the least that remains.
+    pub remaining: &'a [i32],
+    /// The most that cost and remainder may be together.
+    pub most: i32,
+}
+
+impl Table {
+    /// The table before any reference token.
+    pub fn first(texts: Texts<'_>, band: &Band, limit: Option<Limit<'_>>) -> Self {
+        Filling::new(texts, band, limit, None).run()
+    }
+
+    /// The table one reference token later.
+    pub fn next(
+        &self,
+        texts: Texts<'_>,
+        bands: [&Band; 2],
+        token: i32,
+        limit: Option<Limit<'_>>,
+    ) -> Self {
+        let [from, to] = bands;
+        Filling::new(texts, to, limit, Some((self, from, token))).run()
+    }
+
+    /// The same table on the band of another layer.
+    pub fn moved(&self, from: &Band, to: &Band) -> Self {
+        let mut moved = Self { starts: vec![0], ..Self::default() };
+        for (i, j) in to.cells() {
+            let index = from.index(i, j);
+            moved.push(index.map_or(NEVER, |index| self.costs[index]), |out| {
+                out.extend(index.map_or(&[][..], |index| self.front(index)));
+            });
+        }
+        moved
+    }
+
+    /// What can have been counted at a cell.
+    pub fn front(&self, index: usize) -> &[Element] {
+        &self.elements[self.range(index)]
+    }
+
+    /// How many counts the table holds.
+    pub fn size(&self) -> usize {
+        self.elements.len() + self.costs.len()
+    }
+
+    fn range(&self, index: usize) -> Range<usize> {
+        self.starts[index]..self.starts[index + 1]
+    }
+
+    fn push(&mut self, cost: i32, fill: impl FnOnce(&mut Vec<Element>)) {
+        self.costs.push(cost);
+        if cost < NEVER {
+            fill(&mut self.elements);
+        }
+        self.starts.push(self.elements.len());
+    }
+
+    /// Subtracts the cost at one cell from all, and drops cells from which too much remains.
+    pub fn settle(&mut self, anchor: usize, remaining: Option<&[i32]>) {
+        let paid = self.costs[anchor];
+        debug_assert!(paid < NEVER, "an anchor is on an alignment that is among the best bounds");
+        for (index, cost) in self.costs.iter_mut().enumerate() {
+            let rest = remaining.map_or(0, |remaining| remaining[index]);
+            let alive = *cost < NEVER && (remaining.is_none() || *cost - paid + rest <= 0);
+            *cost = if alive { *cost - paid } else { NEVER };
+        }
+    }
+
+    /// Joins the counts of a table with equal costs into this one.
+    pub fn join(&mut self, other: &Self, join: impl Fn(&[Element], &[Element]) -> Vec<Element>) {
+        let mut joined = Self { starts: vec![0], ..Self::default() };
+        for (index, &cost) in self.costs.iter().enumerate() {
+            let elements = join(self.front(index), other.front(index));
+            joined.push(cost, |out| out.extend(elements));
+        }
+        *self = joined;
+    }
+
+    /// Replaces the choice of every element.
+    pub fn choose(&mut self, mut choice: impl FnMut(u32) -> u32) {
+        self.elements.iter_mut().for_each(|element| element.choice = choice(element.choice));
+    }
+}
+
+/// A table while it is filled.
+struct Filling<'a> {
+    texts: Texts<'a>,
+    band: &'a Band,
+    limit: Option<Limit<'a>>,
+    before: Option<(&'a Table, &'a Band, i32)>,
+    made: Table,
+}
+
+/// Where the best last column begins: in this table, or in the one before.
+#[derive(Clone, Copy)]
+enum Origin {
+    Here(usize),
+    Before(usize),
+}
+
+/// The best last column so far: the first of the cheapest, in the order in which they are tried.
+struct Best {
+    cost: i32,
+    found: Option<(Origin, Column)>,
+}
+
+impl Best {
+    fn try_one(&mut self, before: i32, column_cost: i32, origin: Origin, column: Column) {
+        if before < NEVER && before + column_cost < self.cost {
+            (self.cost, self.found) = (before + column_cost, Some((origin, column)));
+        }
+    }
+}
+
+impl<'a> Filling<'a> {
+    fn new(
+        texts: Texts<'a>,
+        band: &'a Band,
+        limit: Option<Limit<'a>>,
+        before: Option<(&'a Table, &'a Band, i32)>,
+    ) -> Self {
+        let costs = Vec::with_capacity(band.len());
+        Self {
+            texts,
+            band,
+            limit,
+            before,
+            made: Table { costs, starts: vec![0], elements: vec![] },
+        }
+    }
+
+    fn run(mut self) -> Table {
+        for (index, (i, j)) in self.band.cells().enumerate() {
+            if self.before.is_none() && i + j == 0 {
+                let start = Element { counts: Counts::default(), choice: u32::MAX };
+                self.made.push(0, |out| out.push(start));
+                continue;
+            }
+            let mut best = self.best(i, j);
+            if let Some(limit) = self.limit
+                && best.found.is_some()
+                && best.cost + limit.remaining[index] > limit.most
+            {
+                best = Best { cost: NEVER, found: None };
+            }
+            self.finish(&best);
+        }
+        self.made
+    }
+
+    /// The columns in the order of preference: none has a gap; the reference; the output; the
+    /// source has one; a token of the source, of the output, of the reference stands alone.
+    fn best(&self, i: usize, j: usize) -> Best {
+        let mut best = Best { cost: NEVER, found: None };
+        let source = i.checked_sub(1).map(|i| self.texts.source[i]);
+        let output = j.checked_sub(1).map(|j| self.texts.output[j]);
+        let token = self.before.map(|(.., token)| token);
+        if let (Some(s), Some(o), Some(r)) = (source, output, token) {
+            let cost = pair(s, o) + pair(s, r) + pair(o, r);
+            self.from_before(&mut best, i - 1, j - 1, cost, all_three(s, o, r));
+        }
+        if let (Some(s), Some(o)) = (source, output) {
+            let column = if s == o { Column::Missed } else { Column::Wrong };
+            self.from_here(&mut best, i - 1, j - 1, pair(s, o) + TWO_GAPS, column);
+        }
+        if let (Some(s), Some(r)) = (source, token) {
+            let column = if s == r { Column::Spoilt } else { Column::Wrong };
+            self.from_before(&mut best, i - 1, j, pair(s, r) + TWO_GAPS, column);
+        }
+        if let (Some(o), Some(r)) = (output, token) {
+            let column = if o == r { Column::Right } else { Column::Wrong };
+            self.from_before(&mut best, i, j - 1, pair(o, r) + TWO_GAPS, column);
+        }
+        if i > 0 {
+            self.from_here(&mut best, i - 1, j, TWO_GAPS, Column::Right);
+        }
+        if j > 0 {
+            self.from_here(&mut best, i, j - 1, TWO_GAPS, Column::Invented);
+        }
+        self.from_before(&mut best, i, j, TWO_GAPS, Column::Missed);
+        best
+    }
+
+    fn from_here(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
+        if let Some(index) = self.band.index(i, j) {
+            best.try_one(self.made.costs[index], cost, Origin::Here(index), column);
+        }
+    }
+
+    fn from_before(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
+        if let Some((table, band, _)) = self.before
+            && let Some(index) = band.index(i, j)
+        {
+            best.try_one(table.costs[index], cost, Origin::Before(index), column);
+        }
+    }
+
+    fn finish(&mut self, best: &Best) {
+        let Some((origin, column)) = best.found else {
+            self.made.push(NEVER, |_| ());
+            return;
+        };
+        let begin = self.made.elements.len();
+        match origin {
+            Origin::Here(index) => {
+                let range = self.made.range(index);
+                self.made.push(best.cost, |out| out.extend_from_within(range));
+            }
+            Origin::Before(index) => {
+                let elements = self.before.map_or(&[][..], |(table, ..)| table.front(index));
+                self.made.push(best.cost, |out| out.extend_from_slice(elements));
+            }
+        }
+        for element in &mut self.made.elements[begin..] {
+            element.counts = element.counts.with(column);
+        }
+    }
+}
+
+fn all_three(source: i32, output: i32, reference: i32) -> Column {
+    match (source == output, source == reference, output == reference) {
+        (true, true, _) => Column::Kept,
+        (true, false, _) => Column::Missed,
+        (false, true, _) => Column::Spoilt,
+        (false, false, true) => Column::Right,
+        (false, false, false) => Column::Wrong,
+    }
+}

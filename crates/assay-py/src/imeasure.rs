@@ -1,0 +1,155 @@
+//! I-measure: alignments of three sentences, and the best of many references.
+#![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
+
+use crate::ngram::{references, same_length};
+use crate::{Array, Input, Matrix, matrix, run, sentences, slice};
+use assay_core::imeasure::{
+    BadRegions, Counts, Found, Measure, Objective, Outputs, Regions, choose,
+};
+use numpy::{IntoPyArray, PyReadonlyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Counts, whether each sentence is certified, chosen alternatives and their offsets.
+type BestArrays<'py> = (Matrix<'py, i64>, Array<'py, bool>, Array<'py, i64>, Array<'py, i64>);
+
+fn value_error(error: &BadRegions) -> PyErr {
+    PyValueError::new_err(format!("regions: {error}"))
+}
+
+fn objective(measure: &str, detection: bool, beta: f64, weight: f64) -> PyResult<Objective> {
+    let known = Measure::NAMES.iter().find(|(name, _)| measure == *name);
+    let &(_, measure) = known.ok_or_else(|| {
+        let names = Measure::NAMES.map(|(name, _)| name).join(", ");
+        PyValueError::new_err(format!("measure is {measure:?}; it is one of {names}"))
+    })?;
+    Ok(Objective { measure, detection, beta, weight })
+}
+
+fn flat(counts: impl Iterator<Item = Counts>) -> Vec<i64> {
+    counts.flat_map(|counts| counts.0.map(i64::from)).collect()
+}
+
+/// The columns of each reference with its source and output: kept, missed, spoilt, invented,
+/// right, wrong.
+#[pyfunction]
+#[pyo3(signature = (
+    source_ids, source_offsets, output_ids, output_offsets, reference_ids, reference_offsets, groups,
+    *, threads = None,
+))]
+#[allow(clippy::too_many_arguments)] // three lists of sentences
+pub(crate) fn imeasure_counts<'py>(
+    py: Python<'py>,
+    source_ids: Input<'py, i32>,
+    source_offsets: Input<'py, i64>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    reference_ids: Input<'py, i32>,
+    reference_offsets: Input<'py, i64>,
+    groups: Input<'py, i64>,
+    threads: Option<i64>,
+) -> PyResult<Matrix<'py, i64>> {
+    let sources = sentences("sources", &source_ids, &source_offsets)?;
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    same_length(sources, outputs)?;
+    let texts = sentences("references", &reference_ids, &reference_offsets)?;
+    let references = references(texts, &groups, outputs.len())?;
+    let both = Outputs { sources, outputs };
+    let counts = run(py, threads, || both.counts(references))?.map_err(|e| value_error(&e))?;
+    matrix(py, flat(counts.into_iter()), Counts::WIDTH)
+}
+
+/// For each group of columns the number of the best.
+#[pyfunction]
+#[pyo3(signature = (counts, groups, *, measure, detection, beta, weight, running = false))]
+pub(crate) fn imeasure_choose<'py>(
+    py: Python<'py>,
+    counts: PyReadonlyArray2<'py, i64>,
+    groups: Input<'py, i64>,
+    measure: &str,
+    detection: bool,
+    beta: f64,
+    weight: f64,
+    running: bool,
+) -> PyResult<Array<'py, i64>> {
+    let objective = objective(measure, detection, beta, weight)?;
+    let counts = rows(&counts)?;
+    let groups = slice("counts", "groups", &groups)?;
+    assay_core::BadOffsets::check(groups, counts.len())
+        .map_err(|error| PyValueError::new_err(format!("groups: {error}")))?;
+    Ok(choose(&counts, groups, &objective, running).into_pyarray(py))
+}
+
+fn rows(counts: &PyReadonlyArray2<'_, i64>) -> PyResult<Vec<Counts>> {
+    let wrong = || PyValueError::new_err("counts are six columns of numbers from 0 to 65535");
+    let row = |row: numpy::ndarray::ArrayView1<'_, i64>| {
+        let mut counts = Counts::default();
+        if row.len() != Counts::WIDTH {
+            return Err(wrong());
+        }
+        for (count, &number) in counts.0.iter_mut().zip(row) {
+            *count = u16::try_from(number).map_err(|_| wrong())?;
+        }
+        Ok(counts)
+    };
+    counts.as_array().outer_iter().map(row).collect()
+}
+
+/// For each sentence the best of all combinations of its regions' alternatives.
+#[pyfunction]
+#[pyo3(signature = (
+    source_ids, source_offsets, output_ids, output_offsets, text_ids, text_offsets, alternatives,
+    regions, starts, ends, *, measure, detection, beta, weight, most_work, threads = None,
+))]
+#[allow(clippy::too_many_arguments)] // two lists of sentences, and what may stand in their place
+pub(crate) fn imeasure_best<'py>(
+    py: Python<'py>,
+    source_ids: Input<'py, i32>,
+    source_offsets: Input<'py, i64>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    text_ids: Input<'py, i32>,
+    text_offsets: Input<'py, i64>,
+    alternatives: Input<'py, i64>,
+    regions: Input<'py, i64>,
+    starts: Input<'py, i64>,
+    ends: Input<'py, i64>,
+    measure: &str,
+    detection: bool,
+    beta: f64,
+    weight: f64,
+    most_work: usize,
+    threads: Option<i64>,
+) -> PyResult<BestArrays<'py>> {
+    let objective = objective(measure, detection, beta, weight)?;
+    let sources = sentences("sources", &source_ids, &source_offsets)?;
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    same_length(sources, outputs)?;
+    let texts = sentences("alternatives", &text_ids, &text_offsets)?;
+    let starts = slice("regions", "starts", &starts)?;
+    let alternatives = references(texts, &alternatives, starts.len())?;
+    let (groups, ends) = (slice("regions", "groups", &regions)?, slice("regions", "ends", &ends)?);
+    let regions = Regions::new(sources, groups, starts, ends, alternatives)
+        .map_err(|error| value_error(&error))?;
+    let both = Outputs { sources, outputs };
+    let found = run(py, threads, || both.best(regions, &objective, most_work))?
+        .map_err(|error| value_error(&error))?;
+    best_arrays(py, &found)
+}
+
+fn best_arrays<'py>(py: Python<'py>, found: &[Found]) -> PyResult<BestArrays<'py>> {
+    let mut offsets = vec![0];
+    let mut chosen: Vec<i64> = Vec::new();
+    for one in found {
+        chosen.extend(one.alternatives.iter().map(|&alternative| i64::from(alternative)));
+        offsets.push(chosen.len() as i64);
+    }
+    let counts = flat(found.iter().map(|one| one.counts));
+    let certified: Vec<bool> = found.iter().map(|one| one.certified).collect();
+    Ok((
+        matrix(py, counts, Counts::WIDTH)?,
+        certified.into_pyarray(py),
+        chosen.into_pyarray(py),
+        offsets.into_pyarray(py),
+    ))
+}
