@@ -20,6 +20,9 @@ __all__ = [
     "exchange_sums",
     "gleu2015_counts",
     "gleu_counts",
+    "imeasure_best",
+    "imeasure_choose",
+    "imeasure_counts",
     "levenshtein_alignments",
     "levenshtein_arcs",
     "levenshtein_distances",
@@ -37,6 +40,46 @@ __version__: Final[str]
 def encode(
     sentences: Sequence[str], *, unit: str = "token", threads: int | None = None
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], list[str]]: ...
+def imeasure_best(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    text_ids: NDArray[np.int32],
+    text_offsets: NDArray[np.int64],
+    alternatives: NDArray[np.int64],
+    regions: NDArray[np.int64],
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    *,
+    measure: str,
+    detection: bool,
+    beta: float,
+    weight: float,
+    most_work: int,
+    threads: int | None = None,
+) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]: ...
+def imeasure_choose(
+    counts: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    measure: str,
+    detection: bool,
+    beta: float,
+    weight: float,
+    running: bool = False,
+) -> NDArray[np.int64]: ...
+def imeasure_counts(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    groups: NDArray[np.int64],
+    *,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...
 def levenshtein_distances(
     source_ids: NDArray[np.int32],
     source_offsets: NDArray[np.int64],

@@ -31,7 +31,7 @@ fn flat(counts: impl Iterator<Item = Counts>) -> Vec<i64> {
 }
 
 /// The columns of each reference with its source and output: kept, missed, spoilt, invented,
-/// right, wrong.
+/// right, wrong; and of the baseline: kept, missed.
 #[pyfunction]
 #[pyo3(signature = (
     source_ids, source_offsets, output_ids, output_offsets, reference_ids, reference_offsets, groups,
@@ -81,7 +81,7 @@ pub(crate) fn imeasure_choose<'py>(
 }
 
 fn rows(counts: &PyReadonlyArray2<'_, i64>) -> PyResult<Vec<Counts>> {
-    let wrong = || PyValueError::new_err("counts are six columns of numbers from 0 to 65535");
+    let wrong = || PyValueError::new_err("counts are eight columns of numbers from 0 to 65535");
     let row = |row: numpy::ndarray::ArrayView1<'_, i64>| {
         let mut counts = Counts::default();
         if row.len() != Counts::WIDTH {

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from assay.edits.clusters import ClusteredSentence
     from assay.edits.edit import AnnotatedSentence
 
 __all__ = ["Corpus", "EncodedCorpus", "reference_lists", "sentence_list"]
@@ -42,6 +43,8 @@ class Corpus:
         gold: For each sentence the edits of its annotators.
         ids: For each sentence a name; without, their numbers from 1.
         has_sources: Whether the sources are known; otherwise they are empty texts.
+        clusters: For each sentence its errors, where the annotation itself says which edits
+            concern the same error.
 
     Raises:
         InputError: Something has the wrong shape.
@@ -54,6 +57,7 @@ class Corpus:
     gold: tuple[AnnotatedSentence, ...] | None = None
     ids: tuple[str, ...] = ()
     has_sources: bool = True
+    clusters: tuple[ClusteredSentence, ...] | None = None
 
     def __post_init__(self) -> None:
         """Checks the shapes and freezes the parts."""
@@ -66,10 +70,14 @@ class Corpus:
         gold = None if self.gold is None else tuple(self.gold)
         if gold is not None:
             _same_length(n, "the gold annotation", len(gold))
+        clusters = None if self.clusters is None else tuple(self.clusters)
+        if clusters is not None:
+            _same_length(n, "the clusters of edits", len(clusters))
         ids = sentence_list("ids", self.ids) or tuple(map(str, range(1, n + 1)))
         _same_length(n, "ids", len(ids))
         _no_repetition(ids)
-        frozen = (sources, references, MappingProxyType(outputs), gold, ids, self.has_sources)
+        frozen_outputs = MappingProxyType(outputs)
+        frozen = (sources, references, frozen_outputs, gold, ids, self.has_sources, clusters)
         for name, value in zip(self.__dataclass_fields__, frozen, strict=True):
             object.__setattr__(self, name, value)
 
@@ -80,7 +88,7 @@ class Corpus:
     def __reduce__(self) -> tuple[object, ...]:
         """How to pickle and copy a corpus: its parts, for mapping proxies cannot be pickled."""
         parts = (self.sources, self.references, dict(self.outputs), self.gold, self.ids)
-        return type(self), (*parts, self.has_sources)
+        return type(self), (*parts, self.has_sources, self.clusters)
 
     def __len__(self) -> int:
         """The number of sentences."""
@@ -95,6 +103,7 @@ class Corpus:
         outputs: Mapping[str, Sequence[str]] | None = None,
         gold: Sequence[AnnotatedSentence] | None = None,
         has_sources: bool = True,
+        clusters: Sequence[ClusteredSentence] | None = None,
     ) -> Corpus:
         """A corpus of whole texts: each reference set has one reference for every sentence.
 
@@ -115,6 +124,7 @@ class Corpus:
             {name: sentence_list(name, texts) for name, texts in (outputs or {}).items()},
             None if gold is None else tuple(gold),
             has_sources=has_sources,
+            clusters=None if clusters is None else tuple(clusters),
         )
 
     def without(self, line_numbers: Collection[int]) -> Corpus:
@@ -140,6 +150,7 @@ class Corpus:
             outputs={name: keep(texts) for name, texts in self.outputs.items()},
             gold=None if self.gold is None else keep(self.gold),
             ids=keep(self.ids),
+            clusters=None if self.clusters is None else keep(self.clusters),
         )
 
     @cached_property

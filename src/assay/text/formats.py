@@ -96,8 +96,10 @@ def read_corpus(
         case "m2":
             return _annotated(read_m2(file))
         case "imeasure":
-            gold = [sentence.annotated() for sentence in read_imeasure_xml(file)]
-            return _annotated([_within(s, i, display_name(file)) for i, s in enumerate(gold, 1)])
+            clusters = read_imeasure_xml(file)
+            gold = [sentence.annotated() for sentence in clusters]
+            gold = [_within(s, i, display_name(file)) for i, s in enumerate(gold, 1)]
+            return replace(_annotated(gold), clusters=clusters)
         case "sgml":
             return _essays(file, overlaps)
         case "jsonl":

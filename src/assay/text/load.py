@@ -46,7 +46,8 @@ def load_corpus(
     references, systems = _several("references", references), _several("systems", systems)
     named = [named_file(os.fspath(system)) for system in systems]
     check_standard_input([source, gold, *references, *(file for _, file in named)])
-    annotated = None if gold is None else _read_gold(gold)
+    annotation = None if gold is None else _read_gold(gold)
+    annotated = None if annotation is None else annotation.gold or ()
     texts = [*references, *(file for _, file in named)]
     known: dict[str, tuple[str, ...]] = {}  # standard input can be read once
 
@@ -86,16 +87,16 @@ def load_corpus(
         outputs=outputs,
         gold=annotated,
         has_sources=source is not None or annotated is not None,
+        clusters=None if annotation is None else annotation.clusters,
     )
 
 
-def _read_gold(file: FileName) -> tuple[AnnotatedSentence, ...]:
+def _read_gold(file: FileName) -> Corpus:
     form = format_of(file)
     if form not in {"m2", "imeasure", "text"}:
         msg = f"{display_name(file)}: a gold annotation is M2 or I-measure XML, not {form}"
         raise InputError(msg)
-    corpus = read_corpus(file, "imeasure" if form == "imeasure" else "m2")
-    return corpus.gold or ()
+    return read_corpus(file, "imeasure" if form == "imeasure" else "m2")
 
 
 def named_file(argument: str) -> tuple[str, str]:

@@ -17,19 +17,38 @@ pub enum Column {
     Wrong = 5,
 }
 
-/// The number of columns of each kind, in the order of [`Column`].
+/// The number of columns of each kind, in the order of [`Column`]; then those of the alignment of
+/// the source with itself and the reference, which the baseline is measured by: kept and missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Counts(pub [u16; 6]);
+pub struct Counts(pub [u16; Counts::WIDTH]);
+
+const BASELINE: usize = 6;
 
 impl Counts {
-    /// How many kinds of columns there are.
-    pub const WIDTH: usize = 6;
+    /// How many numbers there are.
+    pub const WIDTH: usize = BASELINE + 2;
 
     /// One column more.
     #[must_use]
     pub fn with(mut self, column: Column) -> Self {
         self.0[column as usize] += 1;
         self
+    }
+
+    /// The sum of two.
+    #[must_use]
+    pub fn plus(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(count, more)| *count += more);
+        self
+    }
+
+    /// Columns of the source with itself and a reference, as what the baseline is measured by.
+    #[must_use]
+    pub fn as_baseline(self) -> Self {
+        let mut baseline = Self::default();
+        baseline.0[BASELINE] = self.0[Column::Kept as usize];
+        baseline.0[BASELINE + 1] = self.0[Column::Missed as usize];
+        baseline
     }
 
     /// The same as numbers to calculate with.
@@ -80,15 +99,10 @@ impl Totals {
         }
     }
 
-    /// What the unchanged source would get on the same reference; both aspects are equal.
+    /// What the unchanged source gets on the same reference; both aspects are equal.
     #[must_use]
     pub fn baseline(self) -> Outcomes {
-        let changed = [Column::Missed, Column::Right, Column::Wrong].map(|kind| self.get(kind));
-        Outcomes {
-            tn: self.get(Column::Kept) + self.get(Column::Spoilt),
-            fn_: changed.iter().sum(),
-            ..Outcomes::default()
-        }
+        Outcomes { tn: self.0[BASELINE], fn_: self.0[BASELINE + 1], ..Outcomes::default() }
     }
 }
 

@@ -17,28 +17,28 @@ pub fn join(first: &[Element], second: &[Element], objective: &Objective) -> Vec
     let mut all = [first, second].concat();
     all.sort_by_key(|element| element.counts);
     all.dedup_by_key(|element| element.counts);
-    if objective.is_usual() { by_ratio(all, objective.weight) } else { by_merits(&all, objective) }
+    if objective.is_usual() { by_ratio(all, objective) } else { by_merits(&all, objective) }
 }
 
 /// For a ratio good / (good + bad): who has less good and not less bad stays behind for ever, and
-/// so does who has as much good, if any, and more bad. Equals in both are all kept.
-fn by_ratio(mut all: Vec<Element>, weight: f64) -> Vec<Element> {
-    let merits = |element: &Element| element.counts.totals().correction().weighted(weight);
-    all.sort_by(|a, b| {
-        let ((good, bad), (other_good, other_bad)) = (merits(a), merits(b));
-        other_good.total_cmp(&good).then(bad.total_cmp(&other_bad))
+/// so does who has as much good, if any, and more bad. Of equals in both the merits decide.
+fn by_ratio(all: Vec<Element>, objective: &Objective) -> Vec<Element> {
+    let merits =
+        |element: &Element| element.counts.totals().correction().weighted(objective.weight);
+    let mut rated: Vec<_> = all.into_iter().map(|element| (merits(&element), element)).collect();
+    rated.sort_by(|((good, bad), _), ((other_good, other_bad), _)| {
+        other_good.total_cmp(good).then(bad.total_cmp(other_bad))
     });
-    let (mut least, mut of_good) = (f64::INFINITY, f64::INFINITY);
-    all.retain(|element| {
-        let (good, bad) = merits(element);
-        let kept = bad < least || bad == least && good == of_good || good == 0.0 && of_good == 0.0;
-        if bad < least {
-            (least, of_good) = (bad, good);
+    let (mut least, mut kept) = (f64::INFINITY, Vec::new());
+    for equals in rated.chunk_by(|(merits, _), (others, _)| merits == others) {
+        let (good, bad) = equals[0].0;
+        if bad < least || good == 0.0 {
+            let elements: Vec<_> = equals.iter().map(|&(_, element)| element).collect();
+            kept.extend(by_merits(&elements, objective));
+            least = least.min(bad);
         }
-        kept
-    });
-    all.sort_by_key(|element| element.counts);
-    all
+    }
+    kept
 }
 
 /// Drops counts that others exceed in everything that makes a key rise.

@@ -1,6 +1,7 @@
 //! I-measure (Felice & Briscoe 2015): source, output and reference aligned at once, and what their
 //! columns say of the output; over all references that independent corrections combine to.
 
+mod aligner;
 mod band;
 mod bound;
 mod chain;
@@ -10,6 +11,7 @@ mod front;
 mod gold;
 mod objective;
 mod search;
+mod state;
 mod table;
 
 pub use chain::Region;

@@ -1,10 +1,8 @@
-//! The table of one beginning of a reference at one layer: costs, and what has been counted.
+//! The table of one beginning of a reference at one layer: costs, and the canonical alignment.
 
 use super::band::Band;
 use super::costs::{NEVER, TWO_GAPS, pair};
 use super::counts::{Column, Counts};
-use super::front::Element;
-use std::ops::Range;
 
 /// Source and output.
 #[derive(Clone, Copy)]
@@ -16,13 +14,21 @@ pub struct Texts<'a> {
 }
 
 /// For each cell of a band what the best alignment up to it costs ([`NEVER`] where no best
-/// alignment of a whole reference passes), and the counts of the canonical one.
-#[derive(Clone, Default)]
+/// alignment of a whole reference passes), and where the canonical one comes from.
 pub struct Table {
     /// The costs.
     pub costs: Vec<i32>,
-    starts: Vec<usize>,
-    elements: Vec<Element>,
+    /// The ways, for those cells that have a cost.
+    pub ways: Vec<Way>,
+}
+
+/// The canonical alignment since the beginning of a segment.
+#[derive(Clone, Copy, Default)]
+pub struct Way {
+    /// The cell from which it comes.
+    pub from: usize,
+    /// The columns since then.
+    pub columns: Counts,
 }
 
 /// Cells that are dropped: those from which more remains to be paid than can be.
@@ -35,6 +41,12 @@ pub struct Limit<'a> {
 }
 
 impl Table {
+    /// The table at the beginning of a segment.
+    pub fn start(costs: &[i32]) -> Self {
+        let ways = (0..costs.len()).map(|from| Way { from, ..Way::default() }).collect();
+        Self { costs: costs.to_vec(), ways }
+    }
+
     /// The table before any reference token.
     pub fn first(texts: Texts<'_>, band: &Band, limit: Option<Limit<'_>>) -> Self {
         Filling::new(texts, band, limit, None).run()
@@ -54,62 +66,22 @@ impl Table {
 
     /// The same table on the band of another layer.
     pub fn moved(&self, from: &Band, to: &Band) -> Self {
-        let mut moved = Self { starts: vec![0], ..Self::default() };
-        for (i, j) in to.cells() {
-            let index = from.index(i, j);
-            moved.push(index.map_or(NEVER, |index| self.costs[index]), |out| {
-                out.extend(index.map_or(&[][..], |index| self.front(index)));
-            });
+        let places: Vec<_> = to.cells().map(|(i, j)| from.index(i, j)).collect();
+        Self {
+            costs: places.iter().map(|place| place.map_or(NEVER, |at| self.costs[at])).collect(),
+            ways: places.iter().map(|place| self.ways[place.unwrap_or(0)]).collect(),
         }
-        moved
-    }
-
-    /// What can have been counted at a cell.
-    pub fn front(&self, index: usize) -> &[Element] {
-        &self.elements[self.range(index)]
-    }
-
-    /// How many counts the table holds.
-    pub fn size(&self) -> usize {
-        self.elements.len() + self.costs.len()
-    }
-
-    fn range(&self, index: usize) -> Range<usize> {
-        self.starts[index]..self.starts[index + 1]
-    }
-
-    fn push(&mut self, cost: i32, fill: impl FnOnce(&mut Vec<Element>)) {
-        self.costs.push(cost);
-        if cost < NEVER {
-            fill(&mut self.elements);
-        }
-        self.starts.push(self.elements.len());
     }
 
     /// Subtracts the cost at one cell from all, and drops cells from which too much remains.
     pub fn settle(&mut self, anchor: usize, remaining: Option<&[i32]>) {
         let paid = self.costs[anchor];
-        debug_assert!(paid < NEVER, "an anchor is on an alignment that is among the best bounds");
+        debug_assert!(paid < NEVER, "the chain's own alignments are never dropped");
         for (index, cost) in self.costs.iter_mut().enumerate() {
-            let rest = remaining.map_or(0, |remaining| remaining[index]);
-            let alive = *cost < NEVER && (remaining.is_none() || *cost - paid + rest <= 0);
+            let rest = remaining.map_or(i32::MIN / 2, |remaining| remaining[index]);
+            let alive = *cost < NEVER && *cost - paid + rest <= 0;
             *cost = if alive { *cost - paid } else { NEVER };
         }
-    }
-
-    /// Joins the counts of a table with equal costs into this one.
-    pub fn join(&mut self, other: &Self, join: impl Fn(&[Element], &[Element]) -> Vec<Element>) {
-        let mut joined = Self { starts: vec![0], ..Self::default() };
-        for (index, &cost) in self.costs.iter().enumerate() {
-            let elements = join(self.front(index), other.front(index));
-            joined.push(cost, |out| out.extend(elements));
-        }
-        *self = joined;
-    }
-
-    /// Replaces the choice of every element.
-    pub fn choose(&mut self, mut choice: impl FnMut(u32) -> u32) {
-        self.elements.iter_mut().for_each(|element| element.choice = choice(element.choice));
     }
 }
 
@@ -150,33 +122,41 @@ impl<'a> Filling<'a> {
         limit: Option<Limit<'a>>,
         before: Option<(&'a Table, &'a Band, i32)>,
     ) -> Self {
-        let costs = Vec::with_capacity(band.len());
-        Self {
-            texts,
-            band,
-            limit,
-            before,
-            made: Table { costs, starts: vec![0], elements: vec![] },
-        }
+        let (costs, ways) = (Vec::with_capacity(band.len()), Vec::with_capacity(band.len()));
+        Self { texts, band, limit, before, made: Table { costs, ways } }
     }
 
     fn run(mut self) -> Table {
         for (index, (i, j)) in self.band.cells().enumerate() {
             if self.before.is_none() && i + j == 0 {
-                let start = Element { counts: Counts::default(), choice: u32::MAX };
-                self.made.push(0, |out| out.push(start));
+                self.push(0, Way::default());
                 continue;
             }
-            let mut best = self.best(i, j);
-            if let Some(limit) = self.limit
-                && best.found.is_some()
-                && best.cost + limit.remaining[index] > limit.most
-            {
-                best = Best { cost: NEVER, found: None };
+            let best = self.best(i, j);
+            let paid = |limit: Limit<'_>| best.cost + limit.remaining[index] <= limit.most;
+            match best.found {
+                Some((origin, column)) if self.limit.is_none_or(paid) => {
+                    let Way { from, columns } = self.way(origin);
+                    self.push(best.cost, Way { from, columns: columns.with(column) });
+                }
+                _ => self.push(NEVER, Way::default()),
             }
-            self.finish(&best);
         }
         self.made
+    }
+
+    fn push(&mut self, cost: i32, way: Way) {
+        self.made.costs.push(cost);
+        self.made.ways.push(way);
+    }
+
+    fn way(&self, origin: Origin) -> Way {
+        match origin {
+            Origin::Here(index) => self.made.ways[index],
+            Origin::Before(index) => {
+                self.before.map_or(Way::default(), |(table, ..)| table.ways[index])
+            }
+        }
     }
 
     /// The columns in the order of preference: none has a gap; the reference; the output; the
@@ -223,27 +203,6 @@ impl<'a> Filling<'a> {
             && let Some(index) = band.index(i, j)
         {
             best.try_one(table.costs[index], cost, Origin::Before(index), column);
-        }
-    }
-
-    fn finish(&mut self, best: &Best) {
-        let Some((origin, column)) = best.found else {
-            self.made.push(NEVER, |_| ());
-            return;
-        };
-        let begin = self.made.elements.len();
-        match origin {
-            Origin::Here(index) => {
-                let range = self.made.range(index);
-                self.made.push(best.cost, |out| out.extend_from_within(range));
-            }
-            Origin::Before(index) => {
-                let elements = self.before.map_or(&[][..], |(table, ..)| table.front(index));
-                self.made.push(best.cost, |out| out.extend_from_slice(elements));
-            }
-        }
-        for element in &mut self.made.elements[begin..] {
-            element.counts = element.counts.with(column);
         }
     }
 }
