@@ -78,12 +78,13 @@ class Score:
 
     Args:
         value: The score, on the metric's own scale (0 to 1 where it is a share).
-        parts: What it is made of, such as precisions and lengths.
+        parts: What it is made of, such as precisions and lengths: numbers, texts where a number
+            would be too large, or parts of their own.
         interval: The lower and upper bound of a confidence interval, where one was asked for.
     """
 
     value: float
-    parts: Mapping[str, float] = field(default_factory=dict)
+    parts: Mapping[str, Any] = field(default_factory=dict)
     interval: tuple[float, float] | None = None
 
     def __float__(self) -> float:
@@ -191,7 +192,7 @@ class Metric(ABC):
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """A corpus score for each row of summed counts."""
 
-    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:  # noqa: ARG002
+    def parts_of_sums(self, sums: NDArray[np.float64]) -> Mapping[str, Any]:  # noqa: ARG002
         """What the score of one row of summed counts is made of."""
         return {}
 

@@ -38,6 +38,7 @@ _OURS = {
     "sari": "assay.metrics.sari:SARI",
     "max-sari": "assay.metrics.sari:MaxSARI",
     "m2": "assay.metrics.m2:M2",
+    "imeasure": "assay.metrics.imeasure:IMeasure",
     "ter": "assay.metrics.ter:TER",
     "ster": "assay.metrics.ter:STER",
     "ld-source": "assay.metrics.distance:LDSource",

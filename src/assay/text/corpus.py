@@ -166,7 +166,7 @@ class Corpus:
     @cached_property
     def gold_digest(self) -> bytes:
         """A hash of the gold annotation."""
-        return _digest(map(repr, self.gold or ()))
+        return _digest(map(repr, (self.gold if self.clusters is None else self.clusters) or ()))
 
     @property
     def encoded(self) -> EncodedCorpus:
