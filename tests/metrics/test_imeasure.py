@@ -78,9 +78,10 @@ def test_columns_are_those_of_the_plain_tables(
     source: str, output: str, references: list[str]
 ) -> None:
     encoded = encode([source, output, *references])
-    parts = encoded[:1], encoded[1:2], encoded[2:]
-    arrays = [array for part in parts for array in part.arrays]
-    counted = _core.imeasure_counts(*arrays, np.array([0, len(references)]))
+    groups = np.array([0, len(references)])
+    counted = _core.imeasure_counts(
+        *encoded[:1].arrays, *encoded[1:2].arrays, *encoded[2:].arrays, groups
+    )
     for row, reference in zip(counted, references, strict=True):
         assert rows_of(row) == oracle.rows(source.split(), output.split(), reference.split())
 
@@ -133,10 +134,10 @@ def test_whatever_is_maximised_is_the_largest(
     chosen = IMeasure(references, maximum, aspect)
     found = chosen.statistics(corpus_of([sentence], [output]), "A")
     listed = oracle.mixed_references if references == "mix" else oracle.annotators_references
-    how = {"measure": maximum, "detection": aspect == "detection"}
+    detection = aspect == "detection"
     rows = [oracle.rows(source, output.split(), r) for r in listed(sentence)]
-    expected = max(oracle.key(row, **how) for row in rows)
-    assert oracle.key(rows_of(found.rows[0]), **how) == expected
+    expected = max(oracle.key(row, maximum, detection=detection) for row in rows)
+    assert oracle.key(rows_of(found.rows[0]), maximum, detection=detection) == expected
 
 
 @given(sentence=sentences(), output=texts)

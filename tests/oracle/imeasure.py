@@ -45,12 +45,12 @@ def three_way(texts: tuple[Tokens, Tokens, Tokens]) -> list[Column]:
                 cost = costs[before] + column_cost(column(cell, step))
                 if cell not in costs or cost < costs[cell]:
                     costs[cell], steps[cell] = cost, step
-    cell = tuple(map(len, texts))
+    place: tuple[int, ...] = tuple(map(len, texts))
     columns = []
-    while any(cell):
-        step = steps[cell]
-        columns.append(column(cell, step))
-        cell = tuple(i - m for i, m in zip(cell, step, strict=True))
+    while any(place):
+        step = steps[place]
+        columns.append(column(place, step))
+        place = tuple(i - m for i, m in zip(place, step, strict=True))
     return columns[::-1]
 
 
@@ -206,7 +206,7 @@ def options(cluster: Cluster) -> list[Corrections]:
 def mixed_references(sentence: ClusteredSentence) -> list[Tokens]:
     """All combinations, each text once; the source if every combination is refused."""
     source = sentence.source.split()
-    texts = {}
+    texts: dict[tuple[str, ...], None] = {}
     for combination in product(*map(options, sentence.clusters)):
         united: Corrections = {}
         for corrections in combination:

@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from assay.edits.clusters import Cluster, ClusteredSentence
 
@@ -90,7 +90,9 @@ def annotator_versions(sentence: ClusteredSentence) -> tuple[Tokens, ...]:
             corrections = by_annotator.setdefault(choice.annotator, {})
             for edit in choice.edits:
                 _add(corrections, (edit.start, edit.end), edit.correction)
-    versions = [_applied(source, by_annotator[number]) for number in sorted(by_annotator)]
+    versions = [
+        _applied_but_never_empty(source, by_annotator[number]) for number in sorted(by_annotator)
+    ]
     if len(versions) < max(sentence.n_annotators, 1):
         versions.append(tuple(source))
     return tuple(dict.fromkeys(versions))
@@ -104,10 +106,10 @@ def mixed_regions(sentence: ClusteredSentence) -> Regions:
     first, and one that would leave no token at all is ignored.
     """
     source = sentence.source.split()
-    made = [_region(source, group) for group in _separate(sentence.clusters, source)]
+    made = [_region(source, g, _applied) for g in _separate(sentence.clusters, source)]
     if _may_become_empty(source, [region for region, _ in made]):
         everything = _Group(0, len(source), sentence.clusters, frozenset())
-        made = [_region(source, everything)]
+        made = [_region(source, everything, _applied_but_never_empty)]
     if not all(region.texts for region, _ in made):
         return Regions(())  # no combination is allowed: the source is all there is
     return Regions(tuple(region for region, _ in made), all(complete for _, complete in made))
@@ -117,7 +119,7 @@ def _separate(clusters: Iterable[Cluster], source: Sequence[str]) -> list[_Group
     """Groups of clusters such that what is done in one does not touch the others."""
     groups = _merged([_group(cluster, len(source)) for cluster in clusters])
     while True:
-        wide = [replace(group, end=min(_reach(group), len(source))) for group in groups]
+        wide = [replace(group, end=_reach(group)) for group in groups]
         if wide == groups:
             return groups
         groups = _merged(wide)
@@ -159,25 +161,26 @@ def _group(cluster: Cluster, length: int) -> _Group:
 
 
 def _may_become_empty(source: Sequence[str], regions: Sequence[Region]) -> bool:
-    """Whether there is a combination in which a correction is ignored that others leave alone."""
+    """Whether in some combination a correction would leave no token at all."""
     covered = sum(region.end - region.start for region in regions)
-    return (
-        len(regions) > 1
-        and covered == len(source)
-        and all(() in region.texts for region in regions[1:])
-    )
+    return covered == len(source) and all(() in region.texts for region in regions[1:])
 
 
-def _region(source: Sequence[str], group: _Group) -> tuple[Region, bool]:
+def _region(
+    source: Sequence[str],
+    group: _Group,
+    apply: Callable[[Sequence[str], Corrections], Tokens],
+) -> tuple[Region, bool]:
     """The region of a group, and whether it has all texts."""
-    behind = len(source) - group.end
+    end = min(group.end, len(source))
+    behind = len(source) - end
     combinations = _united(product(*map(_options, group.clusters)))
     texts: dict[Tokens, None] = {}
     for corrections in islice(combinations, _MOST_TEXTS):
-        version = _applied(source, corrections)
+        version = apply(source, corrections)
         texts[version[group.start : len(version) - behind]] = None
     complete = next(combinations, None) is None
-    return Region(group.start, group.end, tuple(texts)), complete
+    return Region(group.start, end, tuple(texts)), complete
 
 
 def _options(cluster: Cluster) -> list[Corrections]:
@@ -205,7 +208,14 @@ def _united(combinations: Iterator[tuple[Corrections, ...]]) -> Iterator[Correct
             yield united
 
 
-def _applied(source: Sequence[str], corrections: Mapping[tuple[int, int], str]) -> Tokens:
+def _applied(source: Sequence[str], corrections: Corrections) -> Tokens:
+    tokens = tuple(source)
+    for (start, end), text in sorted(corrections.items(), reverse=True):
+        tokens = (*tokens[:start], *text.split(), *tokens[end:])
+    return tokens
+
+
+def _applied_but_never_empty(source: Sequence[str], corrections: Corrections) -> Tokens:
     tokens = tuple(source)
     for (start, end), text in sorted(corrections.items(), reverse=True):
         tokens = (*tokens[:start], *text.split(), *tokens[end:]) or tokens
