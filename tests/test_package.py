@@ -42,6 +42,7 @@ NAMES = [
     "Encoded",
     "EncodedCorpus",
     "FormatError",
+    "IMeasure",
     "Identical",
     "InputError",
     "LDSource",

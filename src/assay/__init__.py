@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
+    from assay.metrics.imeasure import IMeasure
     from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI
@@ -91,6 +92,7 @@ _HOMES = {
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.m2": ("M2",),
     "assay.metrics.m2_explain": ("SentenceM2", "ViewM2", "explain_m2"),
+    "assay.metrics.imeasure": ("IMeasure",),
     "assay.metrics.registry": ("metric", "metric_names"),
     "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
     "assay.metrics.bleu": (
@@ -158,6 +160,7 @@ __all__ = [
     "Encoded",
     "EncodedCorpus",
     "FormatError",
+    "IMeasure",
     "Identical",
     "InputError",
     "LDSource",

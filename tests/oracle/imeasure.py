@@ -48,9 +48,9 @@ def three_way(texts: tuple[Tokens, Tokens, Tokens]) -> list[Column]:
     place: tuple[int, ...] = tuple(map(len, texts))
     columns = []
     while any(place):
-        step = steps[place]
-        columns.append(column(place, step))
-        place = tuple(i - m for i, m in zip(place, step, strict=True))
+        taken = steps[place]
+        columns.append(column(place, taken))
+        place = tuple(i - m for i, m in zip(place, taken, strict=True))
     return columns[::-1]
 
 
