@@ -33,7 +33,7 @@ _KEPT, _MISSED, _SPOILT, _INVENTED, _RIGHT, _WRONG, _BASE_KEPT, _BASE_MISSED = r
 _N_COUNTS = 8
 _CERTIFIED, _SENTENCES = _N_COUNTS, _N_COUNTS + 1
 _NUMBER = _N_COUNTS + 2  # the first of the columns that hold the number of references
-_MOST_WORK = 2_000_000  # numbers kept at a place of a sentence, some 50 MB
+_MOST_WORK = 12_000_000  # numbers kept at a place of a sentence: some 300 MB
 _OUTCOMES = ("tp", "tn", "fp", "fn", "fpn")
 
 

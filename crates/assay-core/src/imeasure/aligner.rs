@@ -1,7 +1,8 @@
 //! Source, output and the beginnings of references, aligned segment by segment.
 
 use super::band::Layers;
-use super::chain::{Chain, Region};
+use super::chain::Chain;
+use super::pieces::Piece;
 use super::table::{Limit, Table, Texts};
 
 /// The alignments of all references of a sentence with one output.
@@ -13,8 +14,8 @@ pub struct Aligner<'a> {
 
 impl<'a> Aligner<'a> {
     /// Finds out where alignments can pass at all.
-    pub fn new(texts: Texts<'a>, regions: &[Region<'a>]) -> Self {
-        let chain = Chain::new(texts.source, texts.output, regions);
+    pub fn new(texts: Texts<'a>, pieces: &[Piece<'a>]) -> Self {
+        let chain = Chain::new(texts, pieces);
         let layers = Layers::new(texts.source, texts.output, &chain);
         Self { texts, chain, layers }
     }
@@ -34,7 +35,7 @@ impl<'a> Aligner<'a> {
     /// the anchor there being 0.
     pub fn follow(&self, segment: usize, which: usize, costs: &[i32]) -> Table {
         let alternative = &self.chain.segments[segment].alternatives[which];
-        let tokens = alternative.tokens;
+        let tokens = &alternative.tokens;
         let (mut layer, mut table) = (segment, Table::start(costs));
         for (place, &token) in tokens.iter().enumerate() {
             let next = self.layers.behind(segment, which, place + 1, tokens.len());

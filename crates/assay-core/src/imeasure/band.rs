@@ -117,7 +117,7 @@ impl Layers {
         for (number, segment) in chain.segments.iter().enumerate().rev() {
             let mut least = vec![NEVER; self.bands[number].len()];
             for (which, alternative) in segment.alternatives.iter().enumerate() {
-                let tokens = alternative.tokens;
+                let tokens = &alternative.tokens;
                 let mut discount = alternative.cost;
                 for place in (1..=tokens.len()).rev() {
                     let from = self.behind(number, which, place, tokens.len());

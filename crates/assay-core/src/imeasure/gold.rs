@@ -137,7 +137,8 @@ impl<'a> Outputs<'a> {
             let texts = self.texts(sentence);
             rows.extend(references.of(sentence).map(|reference| {
                 let span = 0..texts.source.len();
-                best(texts, &[Region { span, alternatives: vec![reference] }], &USUAL, 0).counts
+                best(texts, &[Region { span, alternatives: vec![reference] }], &USUAL, usize::MAX)
+                    .counts
             }));
         };
         Ok(Ragged::collect(self.outputs.len(), || (), fill).values)

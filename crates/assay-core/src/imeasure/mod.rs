@@ -10,13 +10,14 @@ mod counts;
 mod front;
 mod gold;
 mod objective;
+mod pieces;
 mod search;
 mod state;
 mod table;
 
-pub use chain::Region;
 pub use counts::{Column, Counts, Outcomes, Totals, improvement};
 pub use gold::{BadRegions, Outputs, Regions, choose};
 pub use objective::{Measure, Objective, compare};
+pub use pieces::Region;
 pub use search::{Found, best};
 pub use table::Texts;

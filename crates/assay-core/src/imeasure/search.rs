@@ -5,10 +5,10 @@
 //! counts of either that may become best.
 
 use super::aligner::Aligner;
-use super::chain::Region;
 use super::counts::Counts;
 use super::front::Element;
 use super::objective::{Objective, compare};
+use super::pieces::{Piece, Region, joined, pieces};
 use super::state::State;
 use super::table::Texts;
 use rustc_hash::FxHashMap;
@@ -40,6 +40,9 @@ impl Choices {
     }
 }
 
+/// The first search may keep this part of what the second may.
+const FIRST_SHARE: usize = 64;
+
 struct Search<'a> {
     aligners: [Aligner<'a>; 2],
     objective: Objective,
@@ -52,6 +55,7 @@ struct Search<'a> {
 ///
 /// If more than about `most_work` numbers would be kept at one place of the chain, some beginnings
 /// of references are left out. Then the result is that of a reference, but another may be better.
+/// Before that, neighbouring regions are looked at as one where that bounds alignments better.
 #[must_use]
 pub fn best(
     texts: Texts<'_>,
@@ -60,7 +64,22 @@ pub fn best(
     most_work: usize,
 ) -> Found {
     let baseline = Texts { source: texts.source, output: texts.source };
-    let aligners = [Aligner::new(texts, regions), Aligner::new(baseline, regions)];
+    let pieces = pieces(texts.source, regions);
+    let both = [texts, baseline];
+    let found = search(both, &pieces, objective, most_work / FIRST_SHARE);
+    if found.certified {
+        return found;
+    }
+    search(both, &joined(&pieces, both), objective, most_work)
+}
+
+fn search<'a>(
+    texts: [Texts<'a>; 2],
+    pieces: &[Piece<'a>],
+    objective: &Objective,
+    most_work: usize,
+) -> Found {
+    let aligners = texts.map(|texts| Aligner::new(texts, pieces));
     let (objective, choices) = (*objective, Choices::default());
     Search { aligners, objective, choices, most_work, certified: true }.run()
 }
@@ -91,7 +110,7 @@ impl Search<'_> {
         let mut work = 0;
         for state in states {
             for alternative in 0..n_alternatives {
-                if work > self.most_work && self.most_work > 0 {
+                if work > self.most_work {
                     self.certified = false;
                     return joined;
                 }
@@ -114,18 +133,18 @@ impl Search<'_> {
         segment: usize,
         alternative: usize,
         state: &State,
-        numbers: &mut FxHashMap<(u32, usize), u32>,
+        numbers: &mut FxHashMap<(u32, u32), u32>,
     ) -> State {
         let tables = [0, 1]
             .map(|which| self.aligners[which].follow(segment, alternative, state.costs(which)));
-        if !self.aligners[0].chain().segments[segment].is_region {
-            return state.next(&tables, |choice| choice);
-        }
+        let chosen = &self.aligners[0].chain().segments[segment].alternatives[alternative].choices;
         let choices = &mut self.choices.0;
         state.next(&tables, |before| {
-            *numbers.entry((before, alternative)).or_insert_with(|| {
-                choices.push((before, alternative as u32));
-                choices.len() as u32 - 1
+            chosen.iter().fold(before, |before, &number| {
+                *numbers.entry((before, number)).or_insert_with(|| {
+                    choices.push((before, number));
+                    choices.len() as u32 - 1
+                })
             })
         })
     }
