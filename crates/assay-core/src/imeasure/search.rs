@@ -40,6 +40,9 @@ impl Choices {
     }
 }
 
+/// All places together may keep so many times as much as one; then the rest is done in haste.
+const PLACES: usize = 8;
+
 /// The first search may keep this part of what the second may.
 const FIRST_SHARE: usize = 64;
 
@@ -48,6 +51,8 @@ struct Search<'a> {
     objective: Objective,
     choices: Choices,
     most_work: usize,
+    /// What has been kept at all places so far.
+    spent: usize,
     certified: bool,
 }
 
@@ -81,7 +86,7 @@ fn search<'a>(
 ) -> Found {
     let aligners = texts.map(|texts| Aligner::new(texts, pieces));
     let (objective, choices) = (*objective, Choices::default());
-    Search { aligners, objective, choices, most_work, certified: true }.run()
+    Search { aligners, objective, choices, most_work, spent: 0, certified: true }.run()
 }
 
 impl Search<'_> {
@@ -107,14 +112,17 @@ impl Search<'_> {
         let mut joined: Vec<State> = Vec::new();
         let mut known: FxHashMap<Vec<i32>, usize> = FxHashMap::default();
         let mut numbers = FxHashMap::default();
+        let hasty = self.spent / PLACES > self.most_work;
+        let most_work = if hasty { self.most_work / FIRST_SHARE } else { self.most_work };
         let mut work = 0;
         for state in states {
             for alternative in 0..n_alternatives {
-                if work > self.most_work {
+                if work > most_work {
                     self.certified = false;
                     return joined;
                 }
                 let next = self.follow(segment, alternative, state, &mut numbers);
+                self.spent = self.spent.saturating_add(next.size());
                 if let Some(&place) = known.get(&next.key()) {
                     joined[place].join(&next, &self.objective);
                 } else {
