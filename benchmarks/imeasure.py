@@ -79,7 +79,7 @@ def python_seconds(corpus: Corpus, systems: list[str]) -> float:
             reference = [words[token] for token in texts.texts.ids[start:end]]
             python_cost(corpus.sources[i].split(), corpus.outputs[systems[0]][i].split(), reference)
             n_done += 1
-    return (perf_counter() - begin) * n_all / max(n_done, 1)
+    return float((perf_counter() - begin) * n_all / max(n_done, 1))
 
 
 def run() -> Table:

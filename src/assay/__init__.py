@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from assay.metrics.distance import LDSource, MinLDReference
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
+    from assay.metrics.imeasure import IMeasure
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
-    from assay.metrics.imeasure import IMeasure
     from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI

@@ -290,7 +290,7 @@ def test_what_is_not_certified_is_named() -> None:
         ("imeasure:optimise=corpus", "imeasure: running totals need the references one by one"),
         ("imeasure:beta=-1", "imeasure: beta is -1; it is a number from 0.0"),
         ("imeasure:w=much", "imeasure: w is 'much'; it is a number from 0.0"),
-        ("imeasure:treebank=3", "imeasure: treebank is 3; it is one of False, True"),
+        ("imeasure:treebank=3", "imeasure: treebank is 3; it is one of no, yes"),
     ],
 )
 def test_other_parameters_are_refused(wrong: str, message: str) -> None:

@@ -98,18 +98,10 @@ class IMeasure(Metric):
                 "choose optimise=sentence, or references=nomix"
             )
 
-    def statistics(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """A row a sentence: counts of its best reference, and how many references it has.
-
-        Raises:
-            InputError: There is no gold annotation, or a sentence is too long.
-        """
-        self.check(corpus)
+    def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
+        """A row a sentence: counts of its best reference, and how many references it has."""
         find = self._mixed if self.references == "mix" else self._listed
-        try:
-            return Statistics.of_rows(find(corpus, system, threads))
-        except ValueError as error:
-            raise InputError(f"imeasure: {error}") from None
+        return Statistics.of_rows(find(corpus, system, threads))
 
     def _listed(self, corpus: Corpus, system: str, threads: int | None) -> NDArray[np.float64]:
         gold = encoded_versions(corpus, treebank=self.treebank)
