@@ -71,7 +71,7 @@ def python_seconds(corpus: Corpus, systems: list[str]) -> float:
     texts = encoded_versions(corpus, treebank=False)
     groups = texts.groups.tolist()
     words = list(texts.texts.vocabulary)
-    n_done, n_all = 0, groups[-1] * len(systems)
+    n_done, n_all = 0, len(texts.texts) * len(systems)
     begin = perf_counter()
     for i in range(0, len(corpus), EVERY):
         for k in range(groups[i], groups[i + 1]):

@@ -77,6 +77,9 @@ pub(crate) fn imeasure_choose<'py>(
     let groups = slice("counts", "groups", &groups)?;
     assay_core::BadOffsets::check(groups, counts.len())
         .map_err(|error| PyValueError::new_err(format!("groups: {error}")))?;
+    if let Some(empty) = groups.windows(2).position(|group| group[0] == group[1]) {
+        return Err(PyValueError::new_err(format!("groups: number {empty} is empty")));
+    }
     Ok(choose(&counts, groups, &objective, running).into_pyarray(py))
 }
 

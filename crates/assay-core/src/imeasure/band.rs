@@ -7,7 +7,7 @@
 //! the chain, so that their least difference over all references is found line by line.
 
 use super::chain::Chain;
-use super::costs::{GAP, NEVER, TWO_GAPS, advance, first_line, last_line, pair, retreat, through};
+use super::costs::{NEVER, TWO_GAPS, advance, first_line, last_line, pair, retreat, through};
 
 /// The cells of a layer: in each row those from `low` up to `high`.
 #[derive(Default)]
@@ -281,8 +281,8 @@ fn band(through: &[i32], ahead: &Lines, behind: &Lines) -> Band {
     let source = sums(&ahead.source, &behind.source);
     let output = sums(&ahead.output, &behind.output);
     let width = output.len();
-    let least = output.iter().min().unwrap_or(&0)
-        + through[0].min(through.iter().copied().min().unwrap_or(0));
+    let smallest = |numbers: &[i32]| numbers.iter().copied().min().unwrap_or(0);
+    let least = smallest(&output) + smallest(through);
     let mut band = Band::default();
     for (i, &cost) in source.iter().enumerate() {
         let mut row = Row { offset: band.len, ..Row::default() };
@@ -298,5 +298,3 @@ fn band(through: &[i32], ahead: &Lines, behind: &Lines) -> Band {
     }
     band
 }
-
-const _: () = assert!(GAP > 0);

@@ -9,8 +9,12 @@ use crate::{BadOffsets, Ragged, References, Sentences};
 use rayon::prelude::*;
 use std::fmt;
 
-/// The longest that source, output and reference of a sentence may be together.
+/// The most tokens that source, output and longest reference of a sentence may have together.
 pub const MOST_TOKENS: usize = u16::MAX as usize;
+
+/// The most numbers that bound the alignments of a sentence: source and output tokens times source
+/// tokens and those of all alternatives.
+pub const MOST_BOUNDS: usize = 1 << 26;
 
 /// The regions of each sentence: those of sentence `i` are number `groups[i]` to `groups[i + 1]`.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +49,7 @@ impl fmt::Display for BadRegions {
                 "region {number} has no alternative, or reaches into another or out of its source"
             ),
             Self::TooLong(sentence) => {
-                write!(f, "sentence {} has more than {MOST_TOKENS} tokens", sentence + 1)
+                write!(f, "sentence {} is too long to be aligned; split the text", sentence + 1)
             }
         }
     }
@@ -100,10 +104,14 @@ impl<'a> Regions<'a> {
             .collect()
     }
 
-    fn longest(&self, sentence: usize) -> usize {
+    /// The number of tokens of the longest reference's alternatives, and of all alternatives.
+    fn sizes(&self, sentence: usize) -> (usize, usize) {
         let regions = self.of(sentence);
-        let length = |region: &Region<'_>| region.alternatives.iter().map(|text| text.len()).max();
-        regions.iter().filter_map(length).sum()
+        let lengths = |region: &Region<'_>| {
+            let lengths = region.alternatives.iter().map(|text| text.len());
+            (lengths.clone().max().unwrap_or(0), lengths.sum::<usize>())
+        };
+        regions.iter().map(lengths).fold((0, 0), |(a, b), (c, d)| (a + c, b + d))
     }
 }
 
@@ -121,10 +129,14 @@ impl<'a> Outputs<'a> {
         Texts { source: self.sources.get(sentence), output: self.outputs.get(sentence) }
     }
 
-    fn check(&self, longest: impl Fn(usize) -> usize) -> Result<(), BadRegions> {
-        let length = |i| self.sources.get(i).len() + self.outputs.get(i).len() + longest(i);
-        let too_long = (0..self.sources.len()).find(|&i| length(i) > MOST_TOKENS);
-        too_long.map_or(Ok(()), |sentence| Err(BadRegions::TooLong(sentence)))
+    fn check(&self, sizes: impl Fn(usize) -> (usize, usize)) -> Result<(), BadRegions> {
+        let too_long = |&sentence: &usize| {
+            let Texts { source, output } = self.texts(sentence);
+            let (longest, all) = sizes(sentence);
+            let (both, layers) = (source.len() + output.len() + 2, source.len() + all + 1);
+            both + longest > MOST_TOKENS || both.saturating_mul(layers) > MOST_BOUNDS
+        };
+        (0..self.sources.len()).find(too_long).map_or(Ok(()), |i| Err(BadRegions::TooLong(i)))
     }
 
     /// The columns of each reference with its source and output.
@@ -132,7 +144,8 @@ impl<'a> Outputs<'a> {
     /// # Errors
     /// When a sentence is too long.
     pub fn counts(&self, references: References<'_>) -> Result<Vec<Counts>, BadRegions> {
-        self.check(|i| references.of(i).map(<[i32]>::len).max().unwrap_or(0))?;
+        let longest = |i| references.of(i).map(<[i32]>::len).max().unwrap_or(0);
+        self.check(|i| (longest(i), longest(i)))?;
         let fill = |(): &mut (), sentence, rows: &mut Vec<Counts>| {
             let texts = self.texts(sentence);
             rows.extend(references.of(sentence).map(|reference| {
@@ -155,7 +168,7 @@ impl<'a> Outputs<'a> {
         objective: &Objective,
         most_work: usize,
     ) -> Result<Vec<Found>, BadRegions> {
-        self.check(|i| regions.longest(i))?;
+        self.check(|i| regions.sizes(i))?;
         let one = |i| best(self.texts(i), &regions.of(i), objective, most_work);
         Ok((0..self.outputs.len()).into_par_iter().with_max_len(1).map(one).collect())
     }
@@ -167,6 +180,9 @@ const USUAL: Objective =
 
 /// For each group of counts that which is best; the first of equals. With `running`, each is
 /// compared after adding those chosen before, so that the corpus as a whole is scored.
+///
+/// # Panics
+/// When a group is empty.
 #[must_use]
 pub fn choose(counts: &[Counts], groups: &[i64], objective: &Objective, running: bool) -> Vec<i64> {
     let mut total = Totals::default();
@@ -177,9 +193,72 @@ pub fn choose(counts: &[Counts], groups: &[i64], objective: &Objective, running:
             objective.key(if running { total.plus(own) } else { own })
         };
         let range = group[0] as usize..group[1] as usize;
-        let Some(best) = range.rev().max_by(|&a, &b| compare(&key(a), &key(b))) else { continue };
+        let best = range.rev().max_by(|&a, &b| compare(&key(a), &key(b)));
+        let best = best.expect("no group is empty");
         total = total.plus(counts[best].totals());
         chosen.push(best as i64);
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &[i32], output: &[i32], regions: &[Region<'_>]) -> Found {
+        best(Texts { source, output }, regions, &USUAL, usize::MAX)
+    }
+
+    #[test]
+    fn an_equal_reference_is_found_among_many() {
+        // Every other token may be replaced by one of two, or left.
+        let source: Vec<i32> = (0..40).collect();
+        let output: Vec<i32> = (0..40).map(|i| if i % 2 == 0 { 100 } else { i }).collect();
+        let texts: Vec<[i32; 1]> = source.iter().map(|&token| [token]).collect();
+        let region =
+            |i: usize| Region { span: i..i + 1, alternatives: vec![&texts[i], &[7], &[100]] };
+        let regions: Vec<_> = (0..40).step_by(2).map(region).collect();
+        let best = found(&source, &output, &regions);
+        assert!(best.certified);
+        assert_eq!(best.alternatives, [2; 20]);
+        assert_eq!(best.counts.0, [20, 0, 0, 0, 20, 0, 20, 20]);
+    }
+
+    #[test]
+    fn what_is_left_out_is_admitted() {
+        let source: Vec<i32> = (0..30).collect();
+        let region =
+            |i: usize| Region { span: i..i, alternatives: vec![&[][..], &[9][..], &[8, 9]] };
+        let regions: Vec<_> = (0..30).map(region).collect();
+        let texts = Texts { source: &source, output: &[9, 9, 8] };
+        assert!(!best(texts, &regions, &USUAL, 1).certified);
+    }
+
+    #[test]
+    fn nothing_is_aligned_with_nothing() {
+        assert_eq!(found(&[], &[], &[]).counts, Counts::default());
+        assert_eq!(found(&[1], &[], &[]).counts.0, [0, 0, 1, 0, 0, 0, 1, 0]);
+        assert_eq!(found(&[], &[1], &[]).counts.0, [0, 0, 0, 1, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn regions_follow_each_other_within_their_source() {
+        let sources = Sentences::new(&[1, 2, 3], &[0, 3]).unwrap();
+        let flat = Sentences::new(&[4, 5], &[0, 1, 2]).unwrap();
+        let texts = References::new(flat, &[0, 1, 2], 2).unwrap();
+        let regions = |starts, ends| Regions::new(sources, &[0, 2], starts, ends, texts).err();
+        assert_eq!(regions(&[0, 1], &[1, 3]), None);
+        assert_eq!(regions(&[0, 1], &[2, 3]), Some(BadRegions::Region(1)));
+        assert_eq!(regions(&[0, 1], &[1, 4]), Some(BadRegions::Region(1)));
+        assert_eq!(regions(&[-1, 1], &[1, 3]), Some(BadRegions::Region(0)));
+        assert_eq!(regions(&[0, 1], &[1]), Some(BadRegions::Length));
+    }
+
+    #[test]
+    fn running_totals_may_choose_what_is_worse_alone() {
+        let row = |kept, missed, right, wrong| Counts([kept, missed, 0, 0, right, wrong, 0, 0]);
+        let counts = [row(2, 8, 0, 0), row(1, 0, 0, 0), row(9, 1, 0, 0)];
+        assert_eq!(choose(&counts, &[0, 1, 3], &USUAL, false), [0, 1]);
+        assert_eq!(choose(&counts, &[0, 1, 3], &USUAL, true), [0, 2]);
+    }
 }
