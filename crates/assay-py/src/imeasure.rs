@@ -62,6 +62,7 @@ pub(crate) fn imeasure_counts<'py>(
 /// For each group of columns the number of the best.
 #[pyfunction]
 #[pyo3(signature = (counts, groups, *, measure, detection, beta, weight, running = false))]
+#[allow(clippy::too_many_arguments)] // the objective and its parameters
 pub(crate) fn imeasure_choose<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, i64>,

@@ -68,8 +68,10 @@ impl Objective {
             Measure::WeightedAccuracy => chosen.weighted_accuracy(self.weight),
             Measure::Improvement => improvement(chosen.weighted_accuracy(self.weight), baseline),
         };
-        let ([a, b, c], [d, e, f]) = (three(correction), three(detection));
-        [first, a, b, c, d, e, f]
+        let mut key = [first; 7];
+        key[1..4].copy_from_slice(&three(correction));
+        key[4..].copy_from_slice(&three(detection));
+        key
     }
 
     /// Whether the usual objective: weighted accuracy of correction.

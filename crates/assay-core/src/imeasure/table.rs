@@ -168,37 +168,37 @@ impl<'a> Filling<'a> {
         let token = self.before.map(|(.., token)| token);
         if let (Some(s), Some(o), Some(r)) = (source, output, token) {
             let cost = pair(s, o) + pair(s, r) + pair(o, r);
-            self.from_before(&mut best, i - 1, j - 1, cost, all_three(s, o, r));
+            self.try_before(&mut best, i - 1, j - 1, cost, all_three(s, o, r));
         }
         if let (Some(s), Some(o)) = (source, output) {
             let column = if s == o { Column::Missed } else { Column::Wrong };
-            self.from_here(&mut best, i - 1, j - 1, pair(s, o) + TWO_GAPS, column);
+            self.try_here(&mut best, i - 1, j - 1, pair(s, o) + TWO_GAPS, column);
         }
         if let (Some(s), Some(r)) = (source, token) {
             let column = if s == r { Column::Spoilt } else { Column::Wrong };
-            self.from_before(&mut best, i - 1, j, pair(s, r) + TWO_GAPS, column);
+            self.try_before(&mut best, i - 1, j, pair(s, r) + TWO_GAPS, column);
         }
         if let (Some(o), Some(r)) = (output, token) {
             let column = if o == r { Column::Right } else { Column::Wrong };
-            self.from_before(&mut best, i, j - 1, pair(o, r) + TWO_GAPS, column);
+            self.try_before(&mut best, i, j - 1, pair(o, r) + TWO_GAPS, column);
         }
         if i > 0 {
-            self.from_here(&mut best, i - 1, j, TWO_GAPS, Column::Right);
+            self.try_here(&mut best, i - 1, j, TWO_GAPS, Column::Right);
         }
         if j > 0 {
-            self.from_here(&mut best, i, j - 1, TWO_GAPS, Column::Invented);
+            self.try_here(&mut best, i, j - 1, TWO_GAPS, Column::Invented);
         }
-        self.from_before(&mut best, i, j, TWO_GAPS, Column::Missed);
+        self.try_before(&mut best, i, j, TWO_GAPS, Column::Missed);
         best
     }
 
-    fn from_here(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
+    fn try_here(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
         if let Some(index) = self.band.index(i, j) {
             best.try_one(self.made.costs[index], cost, Origin::Here(index), column);
         }
     }
 
-    fn from_before(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
+    fn try_before(&self, best: &mut Best, i: usize, j: usize, cost: i32, column: Column) {
         if let Some((table, band, _)) = self.before
             && let Some(index) = band.index(i, j)
         {
