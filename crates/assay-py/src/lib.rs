@@ -2,8 +2,8 @@
 //!
 //! `src/assay/_core.pyi` describes it to Python; a check compares the two.
 
-mod m2;
 mod imeasure;
+mod m2;
 mod ngram;
 mod resample;
 mod ter;
