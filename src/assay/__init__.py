@@ -38,6 +38,13 @@ if TYPE_CHECKING:
         MissingExtraError,
         OutputError,
     )
+    from assay.human.appraise import read_appraise, write_appraise
+    from assay.human.crowd import CrowdColumns, read_crowd
+    from assay.human.formats import read_judgments, write_judgments
+    from assay.human.judgment import Cell, Judgment, Judgments
+    from assay.human.judgments_jsonl import read_judgments_jsonl, write_judgments_jsonl
+    from assay.human.pairs import Pairs
+    from assay.human.wmt import read_wmt, write_wmt
     from assay.metrics.base import Metric, Need, Score, Signature, Statistics
     from assay.metrics.bleu import BLEU, IBLEU
     from assay.metrics.distance import LDSource, MinLDReference
@@ -86,6 +93,32 @@ _HOMES = {
         "LengthError",
         "MissingExtraError",
         "OutputError",
+    ),
+    "assay.human.crowd": (
+        "CrowdColumns",
+        "read_crowd",
+    ),
+    "assay.human.formats": (
+        "read_judgments",
+        "write_judgments",
+    ),
+    "assay.human.judgment": (
+        "Cell",
+        "Judgment",
+        "Judgments",
+    ),
+    "assay.human.pairs": ("Pairs",),
+    "assay.human.appraise": (
+        "read_appraise",
+        "write_appraise",
+    ),
+    "assay.human.wmt": (
+        "read_wmt",
+        "write_wmt",
+    ),
+    "assay.human.judgments_jsonl": (
+        "read_judgments_jsonl",
+        "write_judgments_jsonl",
     ),
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
     "assay.metrics.gleu": ("GLEU",),
@@ -147,12 +180,14 @@ __all__ = [
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
+    "Cell",
     "Changed",
     "Choice",
     "Cluster",
     "ClusteredSentence",
     "Comparison",
     "Corpus",
+    "CrowdColumns",
     "DataError",
     "Document",
     "Edit",
@@ -163,6 +198,8 @@ __all__ = [
     "IMeasure",
     "Identical",
     "InputError",
+    "Judgment",
+    "Judgments",
     "LDSource",
     "LengthError",
     "MaxSARI",
@@ -172,6 +209,7 @@ __all__ = [
     "Mistake",
     "Need",
     "OutputError",
+    "Pairs",
     "Score",
     "Scores",
     "SentenceM2",
@@ -197,20 +235,29 @@ __all__ = [
     "metric",
     "metric_names",
     "n_mixed_references",
+    "read_appraise",
     "read_corpus",
+    "read_crowd",
     "read_imeasure_xml",
     "read_jsonl",
+    "read_judgments",
+    "read_judgments_jsonl",
     "read_m2",
     "read_parquet",
     "read_plain",
     "read_sgml",
+    "read_wmt",
     "score",
+    "write_appraise",
     "write_corpus",
     "write_imeasure_xml",
     "write_jsonl",
+    "write_judgments",
+    "write_judgments_jsonl",
     "write_m2",
     "write_parquet",
     "write_plain",
+    "write_wmt",
 ]
 
 

@@ -158,6 +158,8 @@ def test_ranks_count_from_one(rank: int) -> None:
     [
         ({"cells": (A1, Cell(("B", "A"), 2))}, "the system 'A' has two places"),
         ({"cells": (Cell(("A", "A"), 2),)}, "the system 'A' has two places"),
+        ({"cells": (A1,), "status": "skipped"}, "it is marked as skipped, but there are ranks"),
+        ({"seconds": float("inf")}, "it took inf seconds"),
         ({"seconds": -1.0}, "it took -1.0 seconds"),
         ({"seconds": float("nan")}, "it took nan seconds"),
         ({"columns": (("a", "1"), ("a", "2"))}, "columns are named twice"),

@@ -7,6 +7,7 @@ each other; pairs are made of them where a method wants pairs (`Judgments.pairs`
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
     from assay.human.pairs import Expansion, Pairs
 
-__all__ = ["Cell", "Judgment", "Judgments"]
+__all__ = ["SKIPPED", "Cell", "Judgment", "Judgments"]
 
-SKIPPED = "skipped"
+SKIPPED = "skipped"  # the status of a screen that its judge has passed over
 
 _OWN_COLUMNS = ("judge", "sentence", "status")
 
@@ -83,11 +84,12 @@ class Judgment:
             screen was skipped.
         status: What became of it, such as `Approved`, `Rejected` or `skipped`; often nothing.
         seconds: How long it took; `None` where that is not known.
-        columns: Whatever else the file says of it: names and values.
+        columns: Whatever else the file says of it: names and values, sorted; empty
+            values go.
 
     Raises:
-        InputError: A system has two places on the screen, the time is negative, or a column is
-            named twice or like one of the above.
+        InputError: A system has two places on the screen, a skipped screen has ranks, the time is
+            no number from 0, or a column is named twice or like one of the above.
 
     Examples:
         >>> screen = Judgment("7", "ann", (Cell(("A", "B"), 1), Cell(("C",), 2)))
@@ -105,11 +107,14 @@ class Judgment:
     def __post_init__(self) -> None:
         """Freezes the parts and refuses what is no screen."""
         object.__setattr__(self, "cells", tuple(self.cells))
-        object.__setattr__(self, "columns", tuple((name, value) for name, value in self.columns))
+        said = tuple(sorted((name, value) for name, value in self.columns if value))
+        object.__setattr__(self, "columns", said)
         twice = [name for name, n in Counter(self.systems).items() if n > 1]
         if twice:
             raise self._error(f"the system {twice[0]!r:.60} has two places on one screen")
-        if self.seconds is not None and not self.seconds >= 0:
+        if self.cells and self.status == SKIPPED:
+            raise self._error("it is marked as skipped, but there are ranks")
+        if self.seconds is not None and not 0 <= self.seconds < math.inf:
             raise self._error(f"it took {self.seconds!r} seconds; expected a number from 0")
         names = [*_OWN_COLUMNS, *(name for name, _ in self.columns)]
         if len(set(names)) < len(names):
@@ -125,12 +130,12 @@ class Judgment:
         """All systems on the screen, cell after cell."""
         return tuple(chain.from_iterable(cell.systems for cell in self.cells))
 
-    def value(self, column: str) -> str | None:
-        """What it says in a column: `judge`, `sentence`, `status`, or one of `columns`."""
+    def value(self, column: str) -> str:
+        """What a column says: `judge`, `sentence`, `status`, or one of `columns`; often nothing."""
         if column in _OWN_COLUMNS:
             value: str = getattr(self, column)
             return value
-        return dict(self.columns).get(column)
+        return dict(self.columns).get(column, "")
 
     def of_systems(self, keep: frozenset[str]) -> Judgment:
         """The screen as if it had shown only these systems; ranks stay as they are."""

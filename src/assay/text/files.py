@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "STANDARD_STREAM",
     "FileName",
+    "decoded",
     "display_name",
     "open_output",
     "read_bytes",
@@ -116,8 +117,15 @@ def read_text(file: FileName) -> str:
         InputError: The file cannot be read.
         FormatError: It is not UTF-8, or not text at all.
     """
-    content = read_bytes(file)
-    name = display_name(file)
+    return decoded(read_bytes(file), name=display_name(file))
+
+
+def decoded(content: bytes, *, name: str) -> str:
+    """The text of a file's bytes; `name` is what errors call it. See `read_text`.
+
+    Raises:
+        FormatError: It is not UTF-8, or not text at all.
+    """
     for mark, encoding in _FOREIGN_MARKS.items():
         if content.startswith(mark):
             raise FormatError(

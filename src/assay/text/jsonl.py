@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from assay.text.corpus import Corpus
     from assay.text.files import FileName
 
-__all__ = ["read_jsonl", "write_jsonl"]
+__all__ = ["json_records", "read_jsonl", "write_jsonl"]
 
 
 def read_jsonl(file: FileName, *, columns: Mapping[str, str] | None = None) -> Corpus:
@@ -31,16 +31,25 @@ def read_jsonl(file: FileName, *, columns: Mapping[str, str] | None = None) -> C
         InputError: A column of `columns` is not there.
     """
     name = display_name(file)
-    records = [
-        (number, _record(line, name, number))
-        for number, line in enumerate(read_text(file).split("\n"), start=1)
-        if line.strip()
-    ]
+    records = json_records(read_text(file), name=name, example='{"source": ...}')
     there = dict.fromkeys(column for _, record in records for column in record)
     return corpus_of_rows(renamed(records, columns or {}, there, name=name), name=name)
 
 
-def _record(line: str, name: str, number: int) -> dict[str, Any]:
+def json_records(text: str, *, name: str, example: str) -> list[tuple[int, dict[str, Any]]]:
+    """The objects of JSONL text, each with the number of its line; empty lines are passed over.
+
+    Raises:
+        FormatError: A line is no JSON object; it is told to be like the example.
+    """
+    return [
+        (number, _record(line, name, number, example))
+        for number, line in enumerate(text.split("\n"), start=1)
+        if line.strip()
+    ]
+
+
+def _record(line: str, name: str, number: int, example: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -59,7 +68,7 @@ def _record(line: str, name: str, number: int) -> dict[str, Any]:
             name,
             number,
             found=f"{line[:40]!r}",
-            expected='an object, {"source": ...}',
+            expected=f"an object, {example}",
             remedy="write one object a line",
         )
     return record
