@@ -20,6 +20,7 @@ COMMANDS = {
     "score": ((),),
     "compare": ((),),
     "metrics": ((),),
+    "agree": ((),),
     "data": ((), ("list",), ("fetch",), ("path",), ("verify",)),
 }
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         MissingExtraError,
         OutputError,
     )
+    from assay.human.agreement import Agreement, Kappa, agreement, agreement_of_groups
     from assay.human.appraise import read_appraise, write_appraise
     from assay.human.crowd import CrowdColumns, read_crowd
     from assay.human.formats import read_judgments, write_judgments
@@ -120,6 +121,12 @@ _HOMES = {
         "read_judgments_jsonl",
         "write_judgments_jsonl",
     ),
+    "assay.human.agreement": (
+        "Agreement",
+        "Kappa",
+        "agreement",
+        "agreement_of_groups",
+    ),
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
@@ -177,6 +184,7 @@ __all__ = [
     "SARI",
     "STER",
     "TER",
+    "Agreement",
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
@@ -200,6 +208,7 @@ __all__ = [
     "InputError",
     "Judgment",
     "Judgments",
+    "Kappa",
     "LDSource",
     "LengthError",
     "MaxSARI",
@@ -221,6 +230,8 @@ __all__ = [
     "TeacherAnnotation",
     "ViewM2",
     "__version__",
+    "agreement",
+    "agreement_of_groups",
     "annotate",
     "apply_edits",
     "bootstrap_interval",

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import compare, convert, data, describe, edits, score
+from assay.cli import agree, compare, convert, data, describe, edits, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -24,6 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("agree")(agree.agree)
 app.command("compare")(compare.compare)
 app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)

@@ -246,6 +246,10 @@ class Judgments:
         """
         return Judgments(tuple(screen.renamed(names) for screen in self.screens))
 
+    def with_judge(self, name: str) -> Judgments:
+        """The judgments as if one judge had made all of them."""
+        return Judgments(tuple(replace(screen, judge=name) for screen in self.screens))
+
     @classmethod
     def joined(cls, parts: Iterable[Judgments]) -> Judgments:
         """All judgments of several collections, one after the other.

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from running import Assay
+
+
+def test_judges_are_compared(assay: Assay) -> None:
+    tables = json.loads(assay.out("agree", "judgments.xml", "--format", "json"))
+    assert list(tables) == ["Agreement", "Judges", "Each judge against the rest"]
+    assert tables["Agreement"][2]["n"] == 1210
+    assert tables["Agreement"][4]["alpha"] == pytest.approx(0.5213, abs=1e-4)
+    assert len(tables["Judges"]) == 10
+    assert len(tables["Each judge against the rest"]) == 4
+
+
+def test_some_of_the_judgments_are_taken(assay: Assay) -> None:
+    def judges(*where: str) -> set[str]:
+        out = assay.out("agree", "judgments.xml", *where, "--format", "json")
+        return {row["first"] for row in json.loads(out)["Judges"]}
+
+    assert judges("--where", "judge=judge1", "--where", "judge=judge2") == {"judge1", "judge2"}
+    assert judges("--where", "judge!=judge1") == {"judge2", "judge3", "judge4"}
+    assert judges("--where", "judge!=judge1", "--where", "sentence=50") <= {"judge2", "judge4"}
+
+
+def test_files_are_groups(assay: Assay) -> None:
+    assay.write("again.xml", assay.read("judgments.xml"))
+    files = ("judgments.xml", "again.xml")
+    tables = json.loads(assay.out("agree", *files, "--groups", "--format", "json"))
+    rows = tables["Groups"] if isinstance(tables, dict) else tables
+    assert [(row["first"], row["second"]) for row in rows] == [
+        ("again.xml", "again.xml"),
+        ("again.xml", "judgments.xml"),
+        ("judgments.xml", "judgments.xml"),
+    ]
+
+
+def test_systems_are_renamed(assay: Assay) -> None:
+    # Names that keep their order change nothing.
+    plain = assay.out("agree", "judgments.xml")
+    assert assay.out("agree", "judgments.xml", "--rename", "copycat=copy") == plain
+    kept = ("--where", "system=copy", "--where", "system=strong")
+    assert assay.out("agree", "judgments.xml", "--rename", "copycat=copy", *kept) != plain
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--where", "judge=nobody"), "no judgment is left; look at --where"),
+        (("--where", "mood=good"), "judgments have no column 'mood'"),
+        (("--where", "judge"), "--where: found 'judge'; expected COLUMN=VALUE"),
+        (("--where", "!=x"), "--where: found '!=x'; expected COLUMN=VALUE"),
+        (("--rename", "copycat"), "--rename: found 'copycat'; expected NAME=NEW"),
+        (("--expand", "all"), "--expand: 'all' is not known; choose one of cells, cross, full"),
+        (("--marginals", "no"), "--marginals: 'no' is not known; choose one of pooled, own"),
+        (("--format", "pdf"), "--format: 'pdf' is not known"),
+    ],
+)
+def test_what_is_wrong_is_said(assay: Assay, arguments: tuple[str, ...], why: str) -> None:
+    assert why in assay.refusal("agree", "judgments.xml", *arguments)
