@@ -21,6 +21,7 @@ COMMANDS = {
     "compare": ((),),
     "metrics": ((),),
     "agree": ((),),
+    "edit-stats": ((),),
     "data": ((), ("list",), ("fetch",), ("path",), ("verify",)),
 }
 

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from assay.metrics.sari import SARI, MaxSARI
     from assay.metrics.scoring import Scores, SystemScore, score
     from assay.metrics.ter import STER, TER
+    from assay.report.edit_stats import Difference, EditStatistics, edit_statistics
     from assay.report.table import Table
     from assay.significance.bootstrap import bootstrap_interval
     from assay.significance.compare import Comparison, Settings, compare
@@ -126,6 +127,11 @@ _HOMES = {
         "Kappa",
         "agreement",
         "agreement_of_groups",
+    ),
+    "assay.report.edit_stats": (
+        "Difference",
+        "EditStatistics",
+        "edit_statistics",
     ),
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
     "assay.metrics.gleu": ("GLEU",),
@@ -197,9 +203,11 @@ __all__ = [
     "Corpus",
     "CrowdColumns",
     "DataError",
+    "Difference",
     "Document",
     "Edit",
     "EditError",
+    "EditStatistics",
     "Encoded",
     "EncodedCorpus",
     "FormatError",
@@ -239,6 +247,7 @@ __all__ = [
     "compare",
     "corrected",
     "corrected_text",
+    "edit_statistics",
     "encode",
     "explain_m2",
     "extract_edits",

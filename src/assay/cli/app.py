@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import agree, compare, convert, data, describe, edits, score
+from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -28,6 +28,7 @@ app.command("agree")(agree.agree)
 app.command("compare")(compare.compare)
 app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)
+app.command("edit-stats")(edit_stats.edit_stats)
 app.command("edits")(edits.edits)
 app.command("score")(score.score)
 app.command("metrics")(score.metrics)

@@ -1,0 +1,66 @@
+"""`assay edit-stats`: how far texts differ from their source and from each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from assay.cli.options import (
+    FormatOption,
+    SkipLinesOption,
+    SourceOption,
+    ThreadsOption,
+    check_table_format,
+)
+
+__all__ = ["edit_stats"]
+
+
+def edit_stats(
+    texts: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME=FILE...",
+            help="Texts; those with one name are one group, and means are taken.",
+            show_default=False,
+        ),
+    ],
+    *,
+    source: SourceOption = None,
+    skip_lines: SkipLinesOption = None,
+    case: Annotated[
+        bool, typer.Option("--case", help="Count a change of case as an edit, too.")
+    ] = False,
+    form: FormatOption = "table",
+    threads: ThreadsOption = None,
+) -> None:
+    """Say how far texts differ: percent identical or changed, sTER and its parts.
+
+    Each text against the source, and every pair of texts. Edits lead from the first to the second.
+
+    \b
+    Examples:
+      assay edit-stats --source source.txt one=fluency.0.txt two=fluency.1.txt
+      assay edit-stats --source source.txt E=fluency.0.txt E=fluency.1.txt strong=systems/strong.txt
+    """
+    from assay.report.edit_stats import edit_statistics
+    from assay.report.table import render_tables
+    from assay.text.corpus import Corpus
+    from assay.text.load import check_standard_input, named_file
+    from assay.text.plain import read_line_numbers, read_plain
+
+    table_format = check_table_format(form)
+    named = [named_file(text) for text in texts]
+    check_standard_input([source, *(file for _, file in named)])
+    skipped = read_line_numbers(skip_lines) if skip_lines else frozenset()
+
+    def kept(file: str) -> tuple[str, ...]:
+        return Corpus(read_plain(file)).without(skipped).sources
+
+    groups: dict[str, list[tuple[str, ...]]] = {}
+    for name, file in named:
+        groups.setdefault(name, []).append(kept(file))
+    before = kept(source) if source else None
+    found = edit_statistics(groups, before, lowercase=not case, threads=threads)
+    typer.echo(render_tables(found.tables(), table_format))

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from running import Assay
+
+FILES = ("E=fluency.0.txt", "E=fluency.1.txt", "systems/strong.txt")
+
+
+def test_texts_are_compared(assay: Assay) -> None:
+    out = assay.out("edit-stats", "--source", "source.txt", *FILES, "--format", "json")
+    tables = json.loads(out)
+    assert [row["texts"] for row in tables["Against the source"]] == ["E", "strong"]
+    pairs = [(row["first"], row["second"], row["pairs"]) for row in tables["Between texts"]]
+    assert pairs == [("E", "E", 1), ("E", "strong", 2)]
+
+
+def test_lines_are_left_out(assay: Assay) -> None:
+    source = assay.read("source.txt").splitlines()
+    assay.write("skip.txt", "1\n")
+    assay.write("first.txt", "\n".join(["other", *source[1:]]) + "\n")
+    arguments = ("--source", "source.txt", "first.txt", "--format", "json")
+    full, cut = (
+        json.loads(assay.out("edit-stats", *arguments, *more))
+        for more in ((), ("--skip-lines", "skip.txt"))
+    )
+    changed = [
+        (x["Against the source"] if isinstance(x, dict) else x)[0]["% changed"] for x in (full, cut)
+    ]
+    assert changed[0] > 0
+    assert changed[1] == 0
+
+
+def test_files_of_different_lengths_are_refused(assay: Assay) -> None:
+    assay.write("short.txt", "one\n")
+    assert "sentences" in assay.refusal("edit-stats", "--source", "source.txt", "short.txt")

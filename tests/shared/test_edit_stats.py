@@ -1,0 +1,54 @@
+"""Table 4 and Figure 2 of Sakaguchi et al. (2016): how far references differ."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assay import read_plain
+from assay.report.edit_stats import edit_statistics
+from assay.text.plain import read_line_numbers
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.shared
+
+ROWS = {
+    "Fluency E1 v E2": ("E-fluency", "E-fluency"),
+    "Fluency N1 v N2": ("N-fluency", "N-fluency"),
+    "Fluency E v N": ("E-fluency", "N-fluency"),
+    "Minimal E1 v E2": ("E-minimal", "E-minimal"),
+    "Minimal N1 v N2": ("N-minimal", "N-minimal"),
+    "Minimal E v N": ("E-minimal", "N-minimal"),
+    "NUCLE A v B": ("NUCLE", "NUCLE"),
+}
+
+
+def test_references_differ_as_published(shared: Path) -> None:
+    golden = json.loads((shared / "golden" / "human.json").read_text())["sakaguchi2016"]
+    conll14 = shared / "data" / "conll14"
+    skipped = read_line_numbers(conll14 / "merged_ids.txt")  # as published, with 48 for 418
+
+    def kept(name: str) -> list[str]:
+        lines = enumerate(read_plain(conll14 / f"{name}.txt"), start=1)
+        return [line for number, line in lines if number not in skipped]
+
+    names = dict.fromkeys(name for pair in ROWS.values() for name in pair)
+    groups = {name: [kept(f"references/{name.lower()}.{x}") for x in "ab"] for name in names}
+    found = edit_statistics(groups, kept("source"))
+    assert found.n_sentences == 1278
+    between = {(d.first, d.second): d for d in found.between}
+    for row, pair in ROWS.items():
+        expected = golden["table4"][row]
+        assert 100 * between[pair].identical == pytest.approx(expected["identical"], abs=1e-9)
+        assert between[pair].ster == pytest.approx(expected["sTER_lowercased"], abs=1e-9)
+        printed = [round(100 * between[pair].identical, 1), round(between[pair].ster, 1)]
+        assert printed == expected["paper"]
+    for difference in found.against_source:
+        expected = golden["figure2"][difference.second]["skip34"]
+        assert 100 * difference.changed == pytest.approx(expected["percent_changed"], abs=1e-9)
+        for kind in ("insertions", "deletions", "substitutions", "shifts"):
+            assert getattr(difference, kind) == pytest.approx(expected["lower"][kind], abs=1e-9)
