@@ -56,6 +56,7 @@ def test_systems_are_renamed(assay: Assay) -> None:
         (("--where", "judge"), "--where: found 'judge'; expected COLUMN=VALUE"),
         (("--where", "!=x"), "--where: found '!=x'; expected COLUMN=VALUE"),
         (("--rename", "copycat"), "--rename: found 'copycat'; expected NAME=NEW"),
+        (("judgments.xml", "--groups"), "--groups: a file is named twice"),
         (("--expand", "all"), "--expand: 'all' is not known; choose one of cells, cross, full"),
         (("--marginals", "no"), "--marginals: 'no' is not known; choose one of pooled, own"),
         (("--format", "pdf"), "--format: 'pdf' is not known"),

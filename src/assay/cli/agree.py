@@ -15,6 +15,7 @@ from assay.cli.judgments import (
     read_selected,
 )
 from assay.cli.options import FormatOption, check_table_format, one_of
+from assay.errors import InputError
 
 __all__ = ["agree"]
 
@@ -65,6 +66,8 @@ def agree(
     table_format = check_table_format(form)
     expansion, chance = check_expand(expand), one_of("--marginals", marginals, MARGINALS)
     if groups:
+        if len(set(files)) < len(files):
+            raise InputError("--groups: a file is named twice; name each group once")
         named = {file: read_selected([file], where, rename) for file in files}
         found = agreement_of_groups(named, expand=expansion, marginals=chance)
         tables = [kappa_table("Groups", found)]
