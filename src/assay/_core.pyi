@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 __all__ = [
     "__version__",
     "bleu_counts",
+    "bootstrap_counts",
     "bootstrap_sums",
     "draw_sums",
     "encode",
@@ -33,6 +34,10 @@ __all__ = [
     "m2_edits",
     "sari_counts",
     "ter_counts",
+    "trueskill_in_order",
+    "trueskill_in_order_samples",
+    "trueskill_mean_fields",
+    "wmt_trueskill_runs",
 ]
 
 __version__: Final[str]
@@ -269,3 +274,62 @@ def ter_counts(
     *,
     threads: int | None = None,
 ) -> NDArray[np.int64]: ...
+def bootstrap_counts(
+    kinds: NDArray[np.int32],
+    offsets: NDArray[np.int64],
+    *,
+    n_kinds: int,
+    n_samples: int,
+    first: int = 0,
+    seed: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.int64]: ...
+def trueskill_in_order(
+    first: NDArray[np.int32],
+    second: NDArray[np.int32],
+    outcome: NDArray[np.int8],
+    *,
+    n_systems: int,
+    sigma: float,
+    beta: float,
+    draw_probability: float,
+    tau: float = 0.0,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
+def trueskill_in_order_samples(
+    first: NDArray[np.int32],
+    second: NDArray[np.int32],
+    outcome: NDArray[np.int8],
+    offsets: NDArray[np.int64],
+    *,
+    n_systems: int,
+    sigma: float,
+    beta: float,
+    draw_probability: float,
+    tau: float = 0.0,
+    n_samples: int,
+    seed: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...
+def trueskill_mean_fields(
+    wins: NDArray[np.int64],
+    ties: NDArray[np.int64],
+    *,
+    sigma: float,
+    beta: float,
+    draw_probability: float,
+    n_updates: int,
+    n_steps: int = 4000,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...
+def wmt_trueskill_runs(
+    wins: NDArray[np.int64],
+    ties: NDArray[np.int64],
+    *,
+    sigma: float,
+    beta: float,
+    draw_probability: float,
+    n_updates: int,
+    n_runs: int,
+    seed: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.float64]: ...

@@ -15,6 +15,7 @@ pub mod resample;
 pub mod sentences;
 pub mod ter;
 pub mod threads;
+pub mod trueskill;
 
 pub use encode::{Encoded, Unit, encode};
 pub use ragged::Ragged;

@@ -7,6 +7,7 @@ mod m2;
 mod ngram;
 mod resample;
 mod ter;
+mod trueskill;
 
 use assay_core::levenshtein::{AlignmentError, Costs, Pairs, reference_distances};
 use assay_core::{Ragged, Sentences, Unit, encode as core_encode, threads};
@@ -270,5 +271,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(resample::bootstrap_sums, module)?)?;
     module.add_function(wrap_pyfunction!(resample::exchange_sums, module)?)?;
     module.add_function(wrap_pyfunction!(ter::ter_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(trueskill::bootstrap_counts, module)?)?;
+    module.add_function(wrap_pyfunction!(trueskill::trueskill_in_order, module)?)?;
+    module.add_function(wrap_pyfunction!(trueskill::trueskill_in_order_samples, module)?)?;
+    module.add_function(wrap_pyfunction!(trueskill::trueskill_mean_fields, module)?)?;
+    module.add_function(wrap_pyfunction!(trueskill::wmt_trueskill_runs, module)?)?;
     Ok(())
 }

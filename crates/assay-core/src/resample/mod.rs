@@ -4,6 +4,7 @@
 //! the same to the bit on any number of threads; replicates run side by side, and memory beyond
 //! the result is one row for each thread.
 
+pub mod groups;
 pub mod random;
 
 use crate::BadOffsets;

@@ -27,6 +27,12 @@ impl SplitMix {
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
+
+    /// A number from 0 to below 1, with 53 random bits.
+    #[allow(clippy::cast_precision_loss)] // 53 bits are exact
+    pub fn real(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / 9_007_199_254_740_992.0
+    }
 }
 
 const N: usize = 624;
