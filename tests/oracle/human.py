@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 import trueskill
+
+from assay.human.pairs import Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,35 +19,27 @@ if TYPE_CHECKING:
 Pair = tuple[int, int, int]
 
 
-@dataclass(frozen=True, eq=False)
-class Columns:
-    """Pairs as columns, as the library wants them."""
-
-    systems: tuple[str, ...]
-    first: NDArray[np.int32]
-    second: NDArray[np.int32]
-    outcome: NDArray[np.int8]
-    judgment: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
-    sentence: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
-
-
 def columns(
     pairs: Sequence[Pair],
     n_systems: int | None = None,
     judgment: Sequence[int] | None = None,
     sentence: Sequence[int] | None = None,
-) -> Columns:
+) -> Pairs:
     """Pairs of systems A, B and so on; each a judgment and a sentence of its own by default."""
     table = np.array(pairs, dtype=np.int32).reshape(-1, 3)
     n = int(table[:, :2].max()) + 1 if n_systems is None else n_systems
     places = range(len(pairs))
-    return Columns(
-        tuple(chr(ord("A") + i) for i in range(n)),
-        table[:, 0],
-        table[:, 1],
-        table[:, 2].astype(np.int8),
-        np.array(places if judgment is None else judgment, dtype=np.int32),
-        np.array(places if sentence is None else sentence, dtype=np.int32),
+    return Pairs(
+        systems=tuple(chr(ord("A") + i) for i in range(n)),
+        judges=("ann",),
+        sentences=tuple(map(str, places if sentence is None else range(max(sentence) + 1))),
+        first=table[:, 0],
+        second=table[:, 1],
+        outcome=table[:, 2].astype(np.int8),
+        structural=np.zeros(len(table), np.bool_),
+        judgment=np.array(places if judgment is None else judgment, dtype=np.int32),
+        sentence=np.array(places if sentence is None else sentence, dtype=np.int32),
+        judge=np.zeros(len(table), np.int32),
     )
 
 
@@ -67,10 +60,10 @@ def python_tallies(pairs: Sequence[Pair], n: int) -> tuple[list[list[int]], list
 def python_expected_wins(wins: Sequence[Sequence[int]], opponents: str) -> list[Fraction]:
     """Expected wins, exactly."""
     found = []
-    for i, row in enumerate(wins):
-        others = [j for j in range(len(wins)) if j != i and (opponents == "all" or row[j])]
-        shares = [Fraction(row[j], max(row[j] + wins[j][i], 1)) for j in others]
-        found.append(sum(shares, Fraction(0)) / max(len(others), 1))
+    for row, lost in zip(wins, zip(*wins, strict=True), strict=True):
+        games = [(won, won + n) for won, n in zip(row, lost, strict=True)]
+        shares = [Fraction(won, n) for won, n in games if (n if opponents == "all" else won)]
+        found.append(sum(shares, Fraction(0)) / max(len(shares), 1))
     return found
 
 
@@ -108,3 +101,28 @@ def python_mean_field(
         r = p[:, None] * a + (p[:, None] * a).T
         mu = mu + n_updates / steps * (0.2496 / c) * k * (r * d).sum(axis=1)
     return mu
+
+
+def davidson_log_likelihood(
+    skills: Sequence[float],
+    log_nu: float,
+    wins: Sequence[Sequence[int]],
+    ties: Sequence[Sequence[int]],
+) -> float:
+    """The log-likelihood of Bradley and Terry's model with Davidson's ties, term by term."""
+    total = 0.0
+    for i, first in enumerate(skills):
+        for j, second in enumerate(skills):
+            if i == j:
+                continue
+            tied = math.exp(log_nu + (first + second) / 2)
+            whole = math.exp(first) + math.exp(second) + tied
+            total += wins[i][j] * (first - math.log(whole))
+            total += ties[i][j] / 2 * (math.log(tied) - math.log(whole))
+    return total
+
+
+def python_ranges(ranks: Sequence[Sequence[int]], cut: int) -> list[tuple[int, int]]:
+    """The first and the last rank of each system without those that are cut off."""
+    kept = [sorted(column)[cut : len(ranks) - cut] for column in zip(*ranks, strict=True)]
+    return [(column[0], column[-1]) for column in kept]

@@ -30,9 +30,9 @@ def expected_wins(tallies: Tallies, opponents: Opponents = "all") -> NDArray[np.
     $$\frac1{|O_i|}\sum_{j \in O_i}\frac{\mathrm{wins}(i, j)}{\mathrm{wins}(i, j) +
     \mathrm{wins}(j, i)}$$
 
-    Ties are ignored. $O_i$ is all other systems, where 0/0 counts as 0; or those that i has beaten
-    at least once, as the first program had it by accident, which raises systems that have few
-    judgments. Whoever has beaten nobody has 0.
+    Ties are ignored. $O_i$ is all systems between which and i a comparison was decided; or those
+    that i has beaten at least once, as the first program had it by accident, which raises systems
+    that have few judgments. Whoever has beaten nobody has 0.
 
     Args:
         tallies: Wins between systems.
@@ -43,18 +43,17 @@ def expected_wins(tallies: Tallies, opponents: Opponents = "all") -> NDArray[np.
 
     Examples:
         >>> from assay.human.tallies import Tallies
-        >>> wins = np.array([[0, 3, 0], [1, 0, 2], [0, 2, 0]])
+        >>> wins = np.array([[0, 3, 0], [1, 0, 2], [1, 2, 0]])
         >>> expected_wins(Tallies(wins, np.zeros_like(wins))).tolist()
-        [0.375, 0.375, 0.25]
+        [0.375, 0.375, 0.75]
         >>> expected_wins(Tallies(wins, np.zeros_like(wins)), "beaten").tolist()
-        [0.75, 0.375, 0.5]
+        [0.75, 0.375, 0.75]
     """
     if opponents not in OPPONENTS:
         msg = f"opponents={opponents!r} is not known; choose one of {', '.join(OPPONENTS)}"
         raise InputError(msg)
     decided = tallies.wins + tallies.losses
     shares = (tallies.wins / np.maximum(decided, 1)).sum(axis=-1)
-    n_others = np.full(shares.shape, max(tallies.wins.shape[-1] - 1, 1))
-    counted = n_others if opponents == "all" else np.count_nonzero(tallies.wins, axis=-1)
+    counted = np.count_nonzero(decided if opponents == "all" else tallies.wins, axis=-1)
     expected: NDArray[np.float64] = shares / np.maximum(counted, 1)
     return expected

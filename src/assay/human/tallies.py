@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
@@ -12,47 +12,15 @@ from assay.errors import InputError
 from assay.metrics.base import check_range
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
-__all__ = ["UNITS", "PairColumns", "Tallies", "Unit", "grouped", "sampled_tallies", "tallies_of"]
+    from assay.human.pairs import Pairs
+
+__all__ = ["UNITS", "Tallies", "Unit", "grouped", "sampled_tallies", "tallies_of"]
 
 Unit = Literal["judgment", "sentence", "pair"]
 
 UNITS: tuple[Unit, ...] = get_args(Unit)
-
-
-class PairColumns(Protocol):
-    """Comparisons of two systems, as columns of equal length; `assay.human.pairs.Pairs` is one.
-
-    `first` and `second` are indices into `systems`; `outcome` is 1 where the first is better, -1
-    where the second is, 0 for a tie; `judgment` and `sentence` number where a pair comes from.
-    """
-
-    @property
-    def systems(self) -> Sequence[str]:
-        """The names of the systems."""
-
-    @property
-    def first(self) -> NDArray[np.int32]:
-        """One system of each pair."""
-
-    @property
-    def second(self) -> NDArray[np.int32]:
-        """The other."""
-
-    @property
-    def outcome(self) -> NDArray[np.int8]:
-        """Which of the two is better."""
-
-    @property
-    def judgment(self) -> NDArray[np.int32]:
-        """The number of the screen."""
-
-    @property
-    def sentence(self) -> NDArray[np.int32]:
-        """The number of the sentence."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,18 +47,18 @@ class Tallies:
         return games
 
 
-def tallies_of(pairs: PairColumns) -> Tallies:
+def tallies_of(pairs: Pairs) -> Tallies:
     """The tallies of all pairs.
 
     Raises:
-        InputError: There are no pairs, or the columns are not what `PairColumns` says.
+        InputError: There are no pairs, or the columns are not what `Pairs` says.
     """
     n = len(pairs.systems)
     return _tallies(np.bincount(_cells(pairs), minlength=2 * n * n), n)
 
 
 def sampled_tallies(
-    pairs: PairColumns, unit: Unit, *, n_samples: int, seed: int, threads: int | None = None
+    pairs: Pairs, unit: Unit, *, n_samples: int, seed: int, threads: int | None = None
 ) -> Tallies:
     """The tallies of bootstrap samples: as many units as there are, drawn with replacement.
 
@@ -114,7 +82,7 @@ def sampled_tallies(
     return _tallies(counts, n)
 
 
-def grouped(pairs: PairColumns, unit: Unit) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def grouped(pairs: Pairs, unit: Unit) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The indices of pairs, one unit after the other in order of appearance, and offsets of units.
 
     Raises:
@@ -134,7 +102,7 @@ def grouped(pairs: PairColumns, unit: Unit) -> tuple[NDArray[np.int64], NDArray[
     return order, np.concatenate([[0], np.cumsum(sizes)])
 
 
-def _cells(pairs: PairColumns) -> NDArray[np.int64]:
+def _cells(pairs: Pairs) -> NDArray[np.int64]:
     """For each pair the cell to count it in: of the table of wins, or of that of ties behind it."""
     check_pairs(pairs)
     n = len(pairs.systems)
@@ -151,11 +119,11 @@ def _tallies(counts: NDArray[np.int64], n: int) -> Tallies:
     return Tallies(np.ascontiguousarray(wins), ties + ties.swapaxes(-1, -2))
 
 
-def check_pairs(pairs: PairColumns) -> None:
+def check_pairs(pairs: Pairs) -> None:
     """Refuses what cannot be tallied.
 
     Raises:
-        InputError: There are no pairs, or the columns are not what `PairColumns` says.
+        InputError: There are no pairs, or the columns are not what `Pairs` says.
     """
     names = ("first", "second", "outcome", "judgment", "sentence")
     lengths = {name: len(getattr(pairs, name)) for name in names}

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from assay.human.tallies import PairColumns, Tallies, Unit
+    from assay.human.pairs import Pairs
+    from assay.human.tallies import Tallies, Unit
 
 __all__ = [
     "UNJUDGED",
@@ -167,7 +168,7 @@ def mean_field(
 
 
 def in_order(
-    pairs: PairColumns, parameters: TrueSkill | None = None
+    pairs: Pairs, parameters: TrueSkill | None = None
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The mean and the standard deviation of each skill after all pairs, in their order.
 
@@ -175,7 +176,7 @@ def in_order(
     large as the default.
 
     Raises:
-        InputError: There are no pairs, or the columns are not what `PairColumns` says.
+        InputError: There are no pairs, or the columns are not what `Pairs` says.
     """
     parameters = parameters or TrueSkill()
     check_pairs(pairs)
@@ -193,7 +194,7 @@ def in_order(
 
 
 def in_order_samples(
-    pairs: PairColumns,
+    pairs: Pairs,
     unit: Unit,
     parameters: TrueSkill | None = None,
     *,

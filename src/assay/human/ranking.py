@@ -1,0 +1,362 @@
+"""Systems ranked by people's judgments: scores, ranges of ranks, clusters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+
+import numpy as np
+
+from assay.errors import InputError
+from assay.human.bradley_terry import bradley_terry, bradley_terry_samples
+from assay.human.clusters import clusters_of_ranges, rank_ranges, rank_shares, ranks_of_runs
+from assay.human.expected_wins import expected_wins
+from assay.human.tallies import UNITS, sampled_tallies, tallies_of
+from assay.human.trueskill import (
+    TrueSkill,
+    check_judged,
+    in_order,
+    in_order_samples,
+    mean_field,
+    wmt_runs,
+)
+from assay.metrics.base import Signature, check_range
+from assay.report.table import Table
+from assay.significance.clusters import ranking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from assay.human.clusters import Lines
+    from assay.human.expected_wins import Opponents
+    from assay.human.pairs import Pairs
+    from assay.human.tallies import Tallies, Unit
+    from assay.human.trueskill import Unjudged
+    from assay.report.table import Cell
+
+__all__ = [
+    "METHODS",
+    "ORDERS",
+    "Method",
+    "Order",
+    "RankSettings",
+    "RankedSystem",
+    "Ranking",
+    "rank",
+]
+
+Method = Literal[
+    "wmt-trueskill", "expected-wins", "trueskill", "trueskill-mean-field", "bradley-terry"
+]
+Order = Literal["score", "rank"]
+
+METHODS: tuple[Method, ...] = get_args(Method)
+ORDERS: tuple[Order, ...] = get_args(Order)
+
+_MOST_RUNS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class RankSettings:
+    """How systems are ranked.
+
+    Args:
+        method: `wmt-trueskill`, `expected-wins`, `trueskill`, `trueskill-mean-field` or
+            `bradley-terry`.
+        runs: How many tournaments (`wmt-trueskill`) or bootstrap samples the ranges rest on.
+        seed: Which ones.
+        unit: What a bootstrap sample draws: `judgment` (whole screens, the default), `sentence` or
+            `pair`; nothing for `wmt-trueskill`, which draws pairs by itself.
+        order: By which the systems are ordered: `score`, or `rank`, their mean rank over runs.
+        lines: Between whom lines of clusters are drawn (see `assay.human.clusters`).
+        confidence: The share of runs that a range of ranks holds.
+        opponents: Whom expected wins are averaged over: `all` or `beaten`.
+        unjudged: What TrueSkill's `wmt-trueskill` and `trueskill-mean-field` do with two systems
+            that were never compared: `refuse`, or `skip`, so that they never meet.
+        parameters: Those of TrueSkill.
+
+    Raises:
+        InputError: A setting means nothing.
+    """
+
+    method: Method = "wmt-trueskill"
+    runs: int = 1000
+    seed: int = 0
+    unit: Unit | None = None
+    order: Order = "score"
+    lines: Lines = "all"
+    confidence: float = 0.95
+    opponents: Opponents = "all"
+    unjudged: Unjudged = "refuse"
+    parameters: TrueSkill = field(default_factory=TrueSkill)
+
+    def __post_init__(self) -> None:
+        """Refuses what means nothing; what ranks refuses the rest."""
+        known = {"method": METHODS, "order": ORDERS, "unit": (None, *UNITS)}
+        for name, values in known.items():
+            value = getattr(self, name)
+            if value not in values:
+                choices = ", ".join(str(one) for one in values if one is not None)
+                msg = f"rank: {name} is {value!r}; choose one of {choices}"
+                raise InputError(msg)
+        if self.method == "wmt-trueskill" and self.unit is not None:
+            msg = (
+                f"rank: a bootstrap by {self.unit} is not for wmt-trueskill, whose runs draw pairs "
+                "by themselves; leave the unit out, or take trueskill-mean-field"
+            )
+            raise InputError(msg)
+        check_range("rank", "runs", self.runs, 1, _MOST_RUNS)
+        check_range("rank", "seed", self.seed, 0, 2**64 - 1)
+
+    @property
+    def drawn(self) -> Unit:
+        """What a bootstrap sample draws."""
+        return self.unit or "judgment"
+
+    def signature(self) -> Signature:
+        """What is needed to rank again."""
+        values: dict[str, object] = {"runs": self.runs, "seed": self.seed}
+        if self.method != "wmt-trueskill":
+            values["unit"] = self.drawn
+        values |= {"order": self.order, "lines": self.lines, "confidence": self.confidence}
+        if self.method == "expected-wins":
+            values["opponents"] = self.opponents
+        if self.method in {"wmt-trueskill", "trueskill-mean-field"}:
+            values["unjudged"] = self.unjudged
+        if "trueskill" in self.method and self.parameters != TrueSkill():
+            names = ("sigma", "beta", "draw_probability", "tau")
+            values |= {name: getattr(self.parameters, name) for name in names}
+        return Signature(self.method, tuple(values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSystem:
+    """A system among others.
+
+    Args:
+        name: What it is called.
+        score: Its score by the method.
+        rank: Its place in the ranking, the best being 1.
+        low: The best rank in its range.
+        high: The worst rank in its range.
+        cluster: The number of its cluster, the best being 1.
+        mean_rank: Its mean rank over the runs.
+        rank_shares: For each rank, from 1, the share of runs that gave it.
+        error: The standard error of the score, where the method has one.
+    """
+
+    name: str
+    score: float
+    rank: int
+    low: int
+    high: int
+    cluster: int
+    mean_rank: float
+    rank_shares: tuple[float, ...] = field(repr=False)
+    error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What `rank` finds.
+
+    Args:
+        settings: How systems were ranked.
+        n_pairs: By how many pairs.
+        n_ties: How many of these are ties.
+        systems: The systems, the best first.
+    """
+
+    settings: RankSettings
+    n_pairs: int
+    n_ties: int
+    systems: tuple[RankedSystem, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        """All of it as lists and dictionaries."""
+        systems = [
+            {
+                "system": system.name,
+                "score": system.score,
+                "rank": system.rank,
+                "low": system.low,
+                "high": system.high,
+                "cluster": system.cluster,
+                "mean_rank": system.mean_rank,
+                "error": system.error,
+                "rank_shares": list(system.rank_shares),
+            }
+            for system in self.systems
+        ]
+        signature = str(self.settings.signature())
+        counts = {"pairs": self.n_pairs, "ties": self.n_ties}
+        return {"signature": signature, **counts, "systems": systems}
+
+    def tables(self, *, shares: bool = False) -> list[Table]:
+        """Systems, what was ranked and how; with `shares` also how often each had each rank."""
+        row = (self.n_pairs, self.n_ties, str(self.settings.signature()))
+        about = Table("About", ("pairs", "ties", "signature"), (row,))
+        return [self._system_table(), *([self._share_table()] if shares else []), about]
+
+    def _system_table(self) -> Table:
+        errors = any(system.error is not None for system in self.systems)
+        columns = ["system", "score", "error", "rank", "low", "high", "mean rank", "cluster"]
+        rows: list[tuple[Cell, ...]] = [
+            (x.name, x.score, x.error, x.rank, x.low, x.high, x.mean_rank, x.cluster)
+            for x in self.systems
+        ]
+        kept = [i for i, column in enumerate(columns) if errors or column != "error"]
+        shown = tuple(tuple(row[i] for i in kept) for row in rows)
+        return Table(f"Systems by {self.settings.method}", tuple(columns[i] for i in kept), shown)
+
+    def _share_table(self) -> Table:
+        columns = ("system", *map(str, range(1, len(self.systems) + 1)))
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (system.name, *system.rank_shares) for system in self.systems
+        )
+        return Table("Share of runs in which each had each rank", columns, rows, digits=3)
+
+
+class _Scores(NamedTuple):
+    """Scores of systems, of each run, and the standard errors of the former."""
+
+    scores: NDArray[np.float64]
+    runs: NDArray[np.float64]
+    errors: NDArray[np.float64] | None = None
+
+
+def rank(
+    pairs: Pairs, settings: RankSettings | Method | None = None, *, threads: int | None = None
+) -> Ranking:
+    """Ranks the systems that people have compared.
+
+    Args:
+        pairs: Comparisons of two systems, as `Judgments.pairs` gives them.
+        settings: How: the name of a method, or all settings; by default `RankSettings()`.
+        threads: How many threads; the result does not depend on it.
+
+    Raises:
+        InputError: There are no pairs, a system was never compared, or what the method needs is not
+            there: two systems were never compared with each other (TrueSkill as WMT's tool has it),
+            or some never beat the others (Bradley–Terry).
+
+    Examples:
+        >>> from assay.data.registry import demo_path
+        >>> from assay.human.formats import read_judgments
+        >>> judgments = read_judgments(demo_path() / "judgments.xml")
+        >>> ranking = rank(judgments.pairs(), "expected-wins")
+        >>> [(system.name, system.rank, system.cluster) for system in ranking.systems]
+        [('strong', 1, 1), ('careful', 2, 2), ('copycat', 3, 3), ('eager', 4, 3), ('clumsy', 5, 4)]
+    """
+    if settings is None or isinstance(settings, str):
+        settings = RankSettings(settings or "wmt-trueskill")
+    tallies = tallies_of(pairs)
+    check_judged(tallies, pairs.systems, "skip")
+    found = _SCORED[settings.method](pairs, tallies, settings, threads)
+    n_ties = int(np.count_nonzero(np.asarray(pairs.outcome) == 0))
+    systems = _ranked(tuple(pairs.systems), found, settings)
+    return Ranking(settings, len(pairs.first), n_ties, systems)
+
+
+def _ranked(
+    names: tuple[str, ...], found: _Scores, settings: RankSettings
+) -> tuple[RankedSystem, ...]:
+    ranks = ranks_of_runs(found.runs)
+    low, high = rank_ranges(ranks, settings.confidence)
+    mean_ranks, shares = ranks.mean(axis=0), rank_shares(ranks)
+    by_rank = settings.order == "rank"
+    order = ranking(mean_ranks if by_rank else found.scores, higher_is_better=not by_rank)
+    clusters = clusters_of_ranges(order, low, high, settings.lines)
+    return tuple(
+        RankedSystem(
+            names[i],
+            float(found.scores[i]),
+            place,
+            int(low[i]),
+            int(high[i]),
+            clusters[i],
+            float(mean_ranks[i]),
+            tuple(shares[i].tolist()),
+            None if found.errors is None else float(found.errors[i]),
+        )
+        for place, i in enumerate(order, start=1)
+    )
+
+
+def _wmt_trueskill(
+    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
+) -> _Scores:
+    check_judged(tallies, pairs.systems, settings.unjudged)
+    runs = wmt_runs(
+        tallies, settings.parameters, runs=settings.runs, seed=settings.seed, threads=threads
+    )
+    return _Scores(runs.mean(axis=0), runs)
+
+
+def _trueskill(
+    pairs: Pairs,
+    tallies: Tallies,  # noqa: ARG001 - all methods are called alike
+    settings: RankSettings,
+    threads: int | None,
+) -> _Scores:
+    means, deviations = in_order(pairs, settings.parameters)
+    runs = in_order_samples(
+        pairs,
+        settings.drawn,
+        settings.parameters,
+        n_samples=settings.runs,
+        seed=settings.seed,
+        threads=threads,
+    )
+    return _Scores(means, runs, deviations)
+
+
+def _mean_field(
+    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
+) -> _Scores:
+    check_judged(tallies, pairs.systems, settings.unjudged)
+    samples = _samples(pairs, settings, threads)
+    alone = np.argwhere(samples.games.sum(axis=-1) == 0)
+    if len(alone):
+        number, system = alone[0]
+        msg = (
+            f"bootstrap sample {number + 1} has no comparison of {pairs.systems[system]}; "
+            "judge more, leave it out, or rank by expected-wins"
+        )
+        raise InputError(msg)
+    n_pairs = len(pairs.first)
+    runs = mean_field(samples, settings.parameters, n_pairs=n_pairs, threads=threads)
+    return _Scores(mean_field(tallies, settings.parameters), runs)
+
+
+def _expected_wins(
+    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
+) -> _Scores:
+    samples = _samples(pairs, settings, threads)
+    opponents = settings.opponents
+    return _Scores(expected_wins(tallies, opponents), expected_wins(samples, opponents))
+
+
+def _bradley_terry(
+    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
+) -> _Scores:
+    found = bradley_terry(tallies, pairs.systems)
+    samples = _samples(pairs, settings, threads)
+    return _Scores(found.skills, bradley_terry_samples(samples, pairs.systems), found.errors)
+
+
+def _samples(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:
+    return sampled_tallies(
+        pairs, settings.drawn, n_samples=settings.runs, seed=settings.seed, threads=threads
+    )
+
+
+_SCORED: Mapping[Method, Callable[[Pairs, Tallies, RankSettings, int | None], _Scores]] = {
+    "wmt-trueskill": _wmt_trueskill,
+    "expected-wins": _expected_wins,
+    "trueskill": _trueskill,
+    "trueskill-mean-field": _mean_field,
+    "bradley-terry": _bradley_terry,
+}
