@@ -20,6 +20,7 @@ from benchmarks import (
     levenshtein,
     m2,
     million,
+    ranking,
     resampling,
     sari,
     start,
@@ -47,6 +48,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "million": million.run,
     "distance": distance.run,
     "sari": sari.run,
+    "ranking": ranking.run,
 }
 
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "edits": ((),),
     "score": ((),),
     "compare": ((),),
+    "rank": ((),),
     "metrics": ((),),
     "agree": ((),),
     "edit-stats": ((),),

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from assay.human.judgment import Cell, Judgment, Judgments
     from assay.human.judgments_jsonl import read_judgments_jsonl, write_judgments_jsonl
     from assay.human.pairs import Pairs
+    from assay.human.ranking import Ranking, RankSettings, rank
     from assay.human.wmt import read_wmt, write_wmt
     from assay.metrics.base import Metric, Need, Score, Signature, Statistics
     from assay.metrics.bleu import BLEU, IBLEU
@@ -110,6 +111,11 @@ _HOMES = {
         "Judgments",
     ),
     "assay.human.pairs": ("Pairs",),
+    "assay.human.ranking": (
+        "RankSettings",
+        "Ranking",
+        "rank",
+    ),
     "assay.human.appraise": (
         "read_appraise",
         "write_appraise",
@@ -227,6 +233,8 @@ __all__ = [
     "Need",
     "OutputError",
     "Pairs",
+    "RankSettings",
+    "Ranking",
     "Score",
     "Scores",
     "SentenceM2",
@@ -255,6 +263,7 @@ __all__ = [
     "metric",
     "metric_names",
     "n_mixed_references",
+    "rank",
     "read_appraise",
     "read_corpus",
     "read_crowd",

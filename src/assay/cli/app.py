@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, score
+from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, rank, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -30,6 +30,7 @@ app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)
 app.command("edit-stats")(edit_stats.edit_stats)
 app.command("edits")(edits.edits)
+app.command("rank")(rank.rank)
 app.command("score")(score.score)
 app.command("metrics")(score.metrics)
 app.add_typer(data.app, name="data")
@@ -58,6 +59,7 @@ def assay(
       assay convert gold.m2 corrected.txt --annotator 0
       assay edits source.txt corrected.txt > edits.m2
       assay compare --source source.txt --reference corrected.txt systems/*.txt
+      assay rank judgments.xml
       assay data list
 
     An exit code of 2 means that an input or an argument is wrong; the message says which.
