@@ -121,6 +121,14 @@ def test_systems_that_were_never_compared_are_named() -> None:
         check_judged(strangers, "ABC", "ignore")  # type: ignore[arg-type]
 
 
+def test_however_far_systems_are_apart_they_meet() -> None:
+    parameters = TrueSkill(sigma=1e6, beta=1e-6)
+    runs = wmt_runs(tallies_of(columns(ROUND * 20, N)), parameters, runs=5)
+    assert np.isfinite(runs).all()
+    assert (np.diff(runs.mean(axis=0)) < 0).all()
+    assert np.isfinite(mean_field(tallies_of(columns(ROUND * 20, N)), parameters)).all()
+
+
 def test_parameters_that_mean_nothing_are_refused() -> None:
     tallies = tallies_of(columns(MANY, N))
     for wrong in ({"sigma": 0.0}, {"beta": -1.0}, {"tau": -1.0}, {"draw_probability": 1.0}):

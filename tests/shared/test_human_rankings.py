@@ -114,3 +114,15 @@ def test_the_mean_field(judged: tuple[Pairs, dict[str, Any]]) -> None:
     pairs, golden = judged
     found = by_name(pairs, mean_field(tallies_of(pairs)))
     assert found == pytest.approx(golden["trueskill_mean_field"], abs=1e-4)
+
+
+def test_a_hundred_published_tournaments(shared: Path, golden: dict[str, Any]) -> None:
+    judgments = read_judgments(shared / "data/judgments/tacl16-nonexpert.csv")
+    pairs = judgments.where("status", "Approved").where("type", "control").pairs("full")
+    expected = golden["sakaguchi2016"]["crowd_systems"]
+    assert len(pairs) == expected["pairs"]
+    found = {system.name: system for system in rank(pairs, "wmt-trueskill").systems}
+    for name, mean, low, high, *_ in expected["published_100_runs"]:
+        assert found[name].score == pytest.approx(mean, abs=0.012)  # four standard errors
+        assert abs(found[name].low - low) <= 1
+        assert abs(found[name].high - high) <= 1

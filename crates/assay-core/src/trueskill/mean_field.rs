@@ -59,9 +59,7 @@ impl Tallies<'_> {
         let mut meetings = vec![0.0; n * n];
         for (i, row) in meetings.chunks_exact_mut(n).enumerate() {
             for (j, weight) in row.iter_mut().enumerate() {
-                if self.games(i, j) > 0 {
-                    *weight = (-(means[i] - means[j]).abs()).exp();
-                }
+                *weight = self.attraction(i, j, means[i] - means[j]);
             }
             let total: f64 = row.iter().sum();
             for weight in row {

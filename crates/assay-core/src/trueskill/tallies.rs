@@ -79,6 +79,15 @@ impl<'a> Tallies<'a> {
         self.ties[first * self.n_systems + second] as usize
     }
 
+    /// How readily the two meet: e^-|difference of their means|, and not at all if they never did.
+    /// However different they are, it is never rounded to nothing.
+    pub(super) fn attraction(&self, first: usize, second: usize, difference: f64) -> f64 {
+        if self.games(first, second) == 0 {
+            return 0.0;
+        }
+        (-difference.abs()).exp().max(f64::MIN_POSITIVE)
+    }
+
     /// How often the two were judged.
     #[must_use]
     pub fn games(&self, first: usize, second: usize) -> usize {

@@ -58,9 +58,7 @@ impl Tallies<'_> {
     ) -> usize {
         let mut total = 0.0;
         for (second, weight) in weights.iter_mut().enumerate() {
-            if self.games(first, second) > 0 {
-                total += (-(ratings[first].mu - ratings[second].mu).abs()).exp();
-            }
+            total += self.attraction(first, second, ratings[first].mu - ratings[second].mu);
             *weight = total;
         }
         // Below 1 times the total is below the total, or rounded to it: then it is the last one.
