@@ -28,7 +28,7 @@ $(VENV)/.docs: $(VENV)/.core
 
 setup: $(VENV)/.core ## virtual environment, tools and the release build of the core
 
-demo: setup ## the demo corpus: described, converted, its systems scored and compared
+demo: setup ## the demo corpus: described, converted, its systems scored, compared and ranked
 	@PATH="$(abspath $(BIN)):$$PATH" sh tools/demo.sh
 
 test: setup ## the tests of the core and of the package

@@ -27,6 +27,9 @@ run score $texts --sentences "$out/sentences.tsv" systems/*.txt
 run compare $texts systems/*.txt
 # shellcheck disable=SC2086
 run compare $texts --examples 2 systems/strong.txt systems/careful.txt
+run score --gold gold.m2 --metric m2 --metric imeasure systems/*.txt
+run rank judgments.xml
+run agree judgments.xml
 
 echo
 echo "The first sentence, as annotator 0 corrects it, and what the systems strong and eager make of it:"
