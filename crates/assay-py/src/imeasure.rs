@@ -1,11 +1,12 @@
 //! I-measure: alignments of three sentences, and the best of many references.
 #![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
 
-use crate::ngram::{references, same_length};
-use crate::{Array, Input, Matrix, matrix, run, sentences, slice};
+use crate::ngram::{references, same_length, texts};
+use crate::{Array, Input, Matrix, matrix, named, run, sentences, slice};
 use assay_core::imeasure::{
     BadRegions, Counts, Found, Measure, Objective, Outputs, Regions, choose,
 };
+use assay_core::ngram::gleu::Texts;
 use numpy::{IntoPyArray, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,12 +19,7 @@ fn value_error(error: &BadRegions) -> PyErr {
 }
 
 fn objective(measure: &str, detection: bool, beta: f64, weight: f64) -> PyResult<Objective> {
-    let known = Measure::NAMES.iter().find(|(name, _)| measure == *name);
-    let &(_, measure) = known.ok_or_else(|| {
-        let names = Measure::NAMES.map(|(name, _)| name).join(", ");
-        PyValueError::new_err(format!("measure is {measure:?}; it is one of {names}"))
-    })?;
-    Ok(Objective { measure, detection, beta, weight })
+    Ok(Objective { measure: named("measure", measure, &Measure::NAMES)?, detection, beta, weight })
 }
 
 fn flat(counts: impl Iterator<Item = Counts>) -> Vec<i64> {
@@ -49,11 +45,10 @@ pub(crate) fn imeasure_counts<'py>(
     groups: Input<'py, i64>,
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, i64>> {
-    let sources = sentences("sources", &source_ids, &source_offsets)?;
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    same_length(sources, outputs)?;
-    let texts = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(texts, &groups, outputs.len())?;
+    let Texts { sources, outputs, references } = texts(
+        [&source_ids, &output_ids, &reference_ids],
+        [&source_offsets, &output_offsets, &reference_offsets, &groups],
+    )?;
     let both = Outputs { sources, outputs };
     let counts = run(py, threads, || both.counts(references))?.map_err(|e| value_error(&e))?;
     matrix(py, flat(counts.into_iter()), Counts::WIDTH)

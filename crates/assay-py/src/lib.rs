@@ -97,6 +97,15 @@ impl Arguments<'_> {
     }
 }
 
+/// What an argument that is a name stands for.
+fn named<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> PyResult<T> {
+    let found = known.iter().find(|(one, _)| *one == name);
+    found.map(|&(_, value)| value).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|&(one, _)| one).collect();
+        PyValueError::new_err(format!("{what} is {name:?}; it is one of {}", names.join(", ")))
+    })
+}
+
 /// A flat list of rows as an array of two dimensions.
 fn matrix<T: Element>(py: Python<'_>, flat: Vec<T>, width: usize) -> PyResult<Matrix<'_, T>> {
     let n_rows = flat.len() / width;
@@ -118,11 +127,7 @@ fn encode<'py>(
     unit: &str,
     threads: Option<i64>,
 ) -> PyResult<EncodedArrays<'py>> {
-    let known = Unit::NAMES.iter().find(|(name, _)| unit == *name);
-    let &(_, unit) = known.ok_or_else(|| {
-        let names = Unit::NAMES.map(|(name, _)| name).join(", ");
-        PyValueError::new_err(format!("unit is {unit:?}; it is one of {names}"))
-    })?;
+    let unit = named("unit", unit, &Unit::NAMES)?;
     let encoded = run(py, threads, || core_encode(&sentences, unit))?;
     let vocabulary = PyList::new(py, &encoded.vocabulary)?;
     Ok((encoded.ids.into_pyarray(py), encoded.offsets.into_pyarray(py), vocabulary))
@@ -159,9 +164,10 @@ fn levenshtein_reference_distances<'py>(
     groups: Input<'py, i64>,
     threads: Option<i64>,
 ) -> PyResult<Array<'py, i32>> {
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = ngram::references(flat, &groups, outputs.len())?;
+    let (outputs, references) = ngram::compared(
+        [&output_ids, &reference_ids],
+        [&output_offsets, &reference_offsets, &groups],
+    )?;
     Ok(run(py, threads, || reference_distances(outputs, references))?.into_pyarray(py))
 }
 

@@ -2,7 +2,7 @@
 #![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
 
 use crate::ngram::references;
-use crate::{Array, Input, Matrix, column, matrix, run, sentences, slice, value_error};
+use crate::{Array, Input, Matrix, column, matrix, named, run, sentences, slice, value_error};
 use assay_core::BadOffsets;
 use assay_core::levenshtein::Pairs;
 use assay_core::m2::{Gold, Release, Row, Task, choices};
@@ -44,7 +44,7 @@ impl<'a> Arguments<'a, '_> {
             }
         }
         let gold = self.gold(sources.len())?;
-        let release = named_release(release)?;
+        let release = named("release", release, &Release::NAMES)?;
         Ok(Task { pairs, gold, max_unchanged, release, letters })
     }
 
@@ -66,14 +66,6 @@ fn check_ids(ids: &[i32], n_known: usize) -> PyResult<()> {
     let is_known = |id: &i32| usize::try_from(*id).is_ok_and(|id| id < n_known);
     ids.iter().find(|id| !is_known(id)).map_or(Ok(()), |id| {
         Err(PyValueError::new_err(format!("letters: there are {n_known} tokens, but an id {id}")))
-    })
-}
-
-fn named_release(name: &str) -> PyResult<Release> {
-    let known = Release::NAMES.iter().find(|(known, _)| name == *known);
-    known.map(|&(_, release)| release).ok_or_else(|| {
-        let names = Release::NAMES.map(|(name, _)| name).join(", ");
-        PyValueError::new_err(format!("release is {name:?}; it is one of {names}"))
     })
 }
 

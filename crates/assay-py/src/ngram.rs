@@ -1,7 +1,7 @@
 //! Counts of n-grams.
 #![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
 
-use crate::{Input, Matrix, matrix, run, sentences, slice};
+use crate::{Input, Matrix, matrix, named, run, sentences, slice};
 use assay_core::ngram::gleu::{Penalty, Texts};
 use assay_core::ngram::sari::{COLUMNS, Counting};
 use assay_core::ngram::{MAX_ORDER, bleu};
@@ -17,6 +17,28 @@ pub(crate) fn references<'a>(
 ) -> PyResult<References<'a>> {
     References::new(flat, slice("references", "groups", groups)?, n_sentences)
         .map_err(|error| PyValueError::new_err(format!("references: {error}")))
+}
+
+/// Outputs and their references: ids of both, and offsets of outputs, references and groups.
+pub(crate) fn compared<'a>(
+    [output_ids, reference_ids]: [&'a Input<'_, i32>; 2],
+    [output_offsets, reference_offsets, groups]: [&'a Input<'_, i64>; 3],
+) -> PyResult<(Sentences<'a>, References<'a>)> {
+    let outputs = sentences("outputs", output_ids, output_offsets)?;
+    let flat = sentences("references", reference_ids, reference_offsets)?;
+    Ok((outputs, references(flat, groups, outputs.len())?))
+}
+
+/// Sources, outputs and references: ids of each, offsets of each, and groups.
+pub(crate) fn texts<'a>(
+    [source_ids, output_ids, reference_ids]: [&'a Input<'_, i32>; 3],
+    [source_offsets, output_offsets, reference_offsets, groups]: [&'a Input<'_, i64>; 4],
+) -> PyResult<Texts<'a>> {
+    let sources = sentences("sources", source_ids, source_offsets)?;
+    let outputs = sentences("outputs", output_ids, output_offsets)?;
+    same_length(sources, outputs)?;
+    let flat = sentences("references", reference_ids, reference_offsets)?;
+    Ok(Texts { sources, outputs, references: references(flat, groups, outputs.len())? })
 }
 
 fn checked_order(order: usize) -> PyResult<usize> {
@@ -55,12 +77,10 @@ pub(crate) fn gleu_counts<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, i64>> {
     let order = checked_order(order)?;
-    let sources = sentences("sources", &source_ids, &source_offsets)?;
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    same_length(sources, outputs)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(flat, &groups, outputs.len())?;
-    let texts = Texts { sources, outputs, references };
+    let texts = texts(
+        [&source_ids, &output_ids, &reference_ids],
+        [&source_offsets, &output_offsets, &reference_offsets, &groups],
+    )?;
     let penalty = if paper { Penalty::Paper } else { Penalty::Script };
     let counts = run(py, threads, || texts.gleu_counts(order, penalty))?;
     matrix(py, counts, 2 + 2 * order)
@@ -86,12 +106,10 @@ pub(crate) fn gleu2015_counts<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, i64>> {
     let order = checked_order(order)?;
-    let sources = sentences("sources", &source_ids, &source_offsets)?;
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    same_length(sources, outputs)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(flat, &groups, outputs.len())?;
-    let texts = Texts { sources, outputs, references };
+    let texts = texts(
+        [&source_ids, &output_ids, &reference_ids],
+        [&source_offsets, &output_offsets, &reference_offsets, &groups],
+    )?;
     let counts = run(py, threads, || texts.gleu2015_counts(order))?;
     matrix(py, counts, 2 + 5 * order)
 }
@@ -114,9 +132,8 @@ pub(crate) fn bleu_counts<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, i64>> {
     let order = checked_order(order)?;
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(flat, &groups, outputs.len())?;
+    let (outputs, references) =
+        compared([&output_ids, &reference_ids], [&output_offsets, &reference_offsets, &groups])?;
     let counts = run(py, threads, || bleu::bleu_counts(outputs, references, order))?;
     matrix(py, counts, 2 + 2 * order)
 }
@@ -143,17 +160,11 @@ pub(crate) fn sari_counts<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, f64>> {
     let order = checked_order(order)?;
-    let known = Counting::NAMES.iter().find(|(name, _)| counting == *name);
-    let &(_, counting) = known.ok_or_else(|| {
-        let names = Counting::NAMES.map(|(name, _)| name).join(", ");
-        PyValueError::new_err(format!("counting is {counting:?}; it is one of {names}"))
-    })?;
-    let sources = sentences("sources", &source_ids, &source_offsets)?;
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    same_length(sources, outputs)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(flat, &groups, outputs.len())?;
-    let texts = Texts { sources, outputs, references };
+    let counting = named("counting", counting, &Counting::NAMES)?;
+    let texts = texts(
+        [&source_ids, &output_ids, &reference_ids],
+        [&source_offsets, &output_offsets, &reference_offsets, &groups],
+    )?;
     let sums = run(py, threads, || texts.sari_counts(order, counting, pooled))?;
     matrix(py, sums, COLUMNS * order)
 }

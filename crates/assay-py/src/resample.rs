@@ -28,7 +28,7 @@ fn rows<'a>(array: &'a PyReadonlyArray2<'_, f64>) -> PyResult<Rows<'a>> {
 }
 
 /// Samples `first`, `first + 1` and so on.
-fn samples(first: usize, n: usize) -> PyResult<Range<usize>> {
+pub(crate) fn samples(first: usize, n: usize) -> PyResult<Range<usize>> {
     let n = checked_number(n)?;
     first.checked_add(n).map(|end| first..end).ok_or_else(|| {
         PyValueError::new_err(format!("there are no {n} samples from number {first} on"))

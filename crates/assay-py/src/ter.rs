@@ -1,7 +1,7 @@
 //! TER's edits.
 
-use crate::ngram::references;
-use crate::{Input, Matrix, matrix, run, sentences};
+use crate::ngram::compared;
+use crate::{Input, Matrix, matrix, run};
 use assay_core::ter::counts;
 use pyo3::prelude::*;
 
@@ -21,9 +21,8 @@ pub(crate) fn ter_counts<'py>(
     groups: Input<'py, i64>,
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, i64>> {
-    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
-    let flat = sentences("references", &reference_ids, &reference_offsets)?;
-    let references = references(flat, &groups, outputs.len())?;
+    let (outputs, references) =
+        compared([&output_ids, &reference_ids], [&output_offsets, &reference_offsets, &groups])?;
     let rows = run(py, threads, || counts(outputs, references))?;
     matrix(py, rows.into_flattened(), 6)
 }

@@ -1,6 +1,7 @@
 //! `TrueSkill`, and the tallies that rankings are made of.
 #![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
 
+use crate::resample::samples;
 use crate::{Array, Input, Matrix, column, matrix, run, slice};
 use assay_core::resample::groups::Groups;
 use assay_core::trueskill::{Game, Rating, Results, Start, Tallies};
@@ -9,22 +10,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::fmt::Display;
-use std::ops::Range;
-
-const MOST_SAMPLES: usize = 100_000_000;
 
 /// Means and variances.
 type RatingArrays<'py> = (Array<'py, f64>, Array<'py, f64>);
 
 fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
-}
-
-fn samples(n: usize) -> PyResult<Range<usize>> {
-    if n <= MOST_SAMPLES {
-        return Ok(0..n);
-    }
-    Err(value_error(format!("{n} samples are too many; at most {MOST_SAMPLES}")))
 }
 
 fn game(sigma: f64, beta: f64, draw_probability: f64) -> PyResult<Game> {
@@ -93,7 +84,7 @@ pub(crate) fn trueskill_in_order_samples<'py>(
 ) -> PyResult<Matrix<'py, f64>> {
     let game = game(sigma, beta, draw_probability)?;
     let start = start(sigma, tau, n_systems);
-    let (offsets, samples) = (slice("results", "offsets", &offsets)?, samples(n_samples)?);
+    let (offsets, samples) = (slice("results", "offsets", &offsets)?, samples(0, n_samples)?);
     let results = results(&first, &second, &outcome, offsets, n_systems)?;
     let means = run(py, threads, || results.samples(&game, start, samples, seed))?;
     matrix(py, means, n_systems)
@@ -143,7 +134,7 @@ pub(crate) fn wmt_trueskill_runs<'py>(
     let n_systems = wins.shape()[0].max(1);
     let (wins, ties) = (side_by_side(wins.as_slice())?, side_by_side(ties.as_slice())?);
     let tallies = Tallies::new(wins, ties, n_systems).map_err(value_error)?;
-    let runs = samples(n_runs)?;
+    let runs = samples(0, n_runs)?;
     let work = || tallies.runs(&game, sigma * sigma, n_updates, runs, seed);
     matrix(py, run(py, threads, work)?, n_systems)
 }
@@ -201,8 +192,7 @@ pub(crate) fn bootstrap_counts<'py>(
     let kinds = slice("groups", "kinds", &kinds)?;
     let offsets = slice("groups", "offsets", &offsets)?;
     let groups = Groups::new(kinds, offsets, n_kinds).map_err(value_error)?;
-    let n = samples(n_samples)?.end;
-    let end = first.checked_add(n).ok_or_else(|| value_error("first is too large"))?;
-    let counts = run(py, threads, || groups.bootstrap(first..end, seed))?;
+    let samples = samples(first, n_samples)?;
+    let counts = run(py, threads, || groups.bootstrap(samples, seed))?;
     matrix(py, counts, n_kinds)
 }
