@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,6 +20,8 @@ from assay.cli.options import (
     check_overlaps,
     check_table_format,
     one_of,
+    skipped_lines,
+    wants_colours,
 )
 from assay.errors import InputError
 
@@ -116,7 +116,6 @@ def compare(
     from assay.significance.compare import compare as compare_systems
     from assay.significance.paired import TESTS
     from assay.text.load import load_corpus
-    from assay.text.plain import read_line_numbers
 
     table_format = check_table_format(form)
     settings = Settings(
@@ -131,7 +130,7 @@ def compare(
     if examples and len(systems) <= 1:
         raise InputError("--examples: there is one system; name another to show how they differ")
     corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
-    corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    corpus = corpus.without(skipped_lines(skip_lines))
     rule = check_overlaps(overlaps)
     found = [
         compare_systems(corpus, one, settings, overlaps=rule, threads=threads) for one in metrics
@@ -160,9 +159,9 @@ def _blocks(name: str, comparison: Comparison, n_examples: int) -> str:
     """The examples for the eye, in colours where there are any."""
     from assay.report.difference import show_example, unpainted
 
-    colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     examples = _examples(comparison, n_examples)
-    shown = [show_example(example, _paint if colours else unpainted) for example in examples]
+    paint = _paint if wants_colours() else unpainted
+    shown = [show_example(example, paint) for example in examples]
     return "\n\n".join([_title(name), *(shown or ["There are none."])])
 
 

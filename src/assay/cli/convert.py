@@ -64,11 +64,17 @@ def convert(
       assay convert gold.m2 - --to jsonl | head -n 1
       assay convert jfleg.parquet gold.m2 --column source=sentence --column references=corrections
     """
-    from assay.cli.options import check_format, check_overlaps, column_names, say_written
+    from assay.cli.options import (
+        check_format,
+        check_overlaps,
+        column_names,
+        say_written,
+        skipped_lines,
+    )
     from assay.text.files import display_name
     from assay.text.formats import format_of, read_corpus, write_corpus
     from assay.text.load import load_corpus
-    from assay.text.plain import read_line_numbers, write_plain
+    from assay.text.plain import write_plain
     from assay.text.selection import one_annotator, one_text
     from assay.text.treebank import treebank_tokens
 
@@ -87,7 +93,7 @@ def convert(
     else:
         columns = column_names(column)
         corpus = read_corpus(in_, source_format, overlaps=rule, columns=columns)
-    corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    corpus = corpus.without(skipped_lines(skip_lines))
     if merge and (corpus.gold is not None or target_format not in ("m2", "imeasure")):
         raise InputError("--merge is for edits taken from references, and none are taken here")
     try:

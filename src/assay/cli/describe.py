@@ -34,18 +34,17 @@ def describe(
       assay describe gold.m2 --format markdown
       cat source.txt | assay describe -
     """
-    from assay.cli.options import check_format, check_table_format
+    from assay.cli.options import check_format, check_table_format, skipped_lines
     from assay.report.describe import NamedCorpus
     from assay.report.describe import describe as tables_of
     from assay.report.table import render_tables
     from assay.text.files import display_name
     from assay.text.formats import format_of, read_corpus
     from assay.text.load import check_standard_input
-    from assay.text.plain import read_line_numbers
 
     table_format = check_table_format(form)
     check_standard_input([source, *files])
-    skipped = read_line_numbers(skip_lines) if skip_lines else frozenset()
+    skipped = skipped_lines(skip_lines)
 
     def named(file: str) -> NamedCorpus:
         file_format = check_format(from_) or format_of(file)

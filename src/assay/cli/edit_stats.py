@@ -12,6 +12,7 @@ from assay.cli.options import (
     SourceOption,
     ThreadsOption,
     check_table_format,
+    skipped_lines,
 )
 
 __all__ = ["edit_stats"]
@@ -48,12 +49,12 @@ def edit_stats(
     from assay.report.table import render_tables
     from assay.text.corpus import Corpus
     from assay.text.load import check_standard_input, named_file
-    from assay.text.plain import read_line_numbers, read_plain
+    from assay.text.plain import read_plain
 
     table_format = check_table_format(form)
     named = [named_file(text) for text in texts]
     check_standard_input([source, *(file for _, file in named)])
-    skipped = read_line_numbers(skip_lines) if skip_lines else frozenset()
+    skipped = skipped_lines(skip_lines)
 
     def kept(file: str) -> tuple[str, ...]:
         return Corpus(read_plain(file)).without(skipped).sources

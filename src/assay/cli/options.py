@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -33,6 +35,8 @@ __all__ = [
     "column_names",
     "one_of",
     "say_written",
+    "skipped_lines",
+    "wants_colours",
 ]
 
 _FORMATS = "text, m2, imeasure, sgml, jsonl, parquet"
@@ -175,6 +179,18 @@ def check_overlaps(value: str) -> OverlapRule:
     from assay.edits.apply import OVERLAP_RULES
 
     return one_of("--overlaps", value, OVERLAP_RULES)
+
+
+def skipped_lines(file: str | None) -> frozenset[int]:
+    """The numbers of the lines that `--skip-lines` leaves out."""
+    from assay.text.plain import read_line_numbers
+
+    return read_line_numbers(file) if file else frozenset()
+
+
+def wants_colours() -> bool:
+    """Whether standard output is a terminal whose user has nothing against colours."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def say_written(file: str, n_sentences: int) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,12 +19,15 @@ from assay.cli.options import (
     SourceOption,
     SystemsArgument,
     ThreadsOption,
+    skipped_lines,
+    wants_colours,
 )
 from assay.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assay.metrics.base import Metric
     from assay.metrics.m2_explain import Mark
     from assay.text.corpus import Corpus
 
@@ -86,7 +87,6 @@ def score(
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
     from assay.report.table import render_tables
     from assay.text.load import load_corpus
-    from assay.text.plain import read_line_numbers
 
     table_format = check_table_format(form)
     if sentences:
@@ -95,9 +95,9 @@ def score(
         raise InputError("--seed is for --interval; a metric has its own: --metric gleu+:seed=1")
     chosen = [metric_of(text) for text in metric] if metric else None
     corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
-    corpus = corpus.without(read_line_numbers(skip_lines)) if skip_lines else corpus
+    corpus = corpus.without(skipped_lines(skip_lines))
     if verbose:
-        _explain(verbose, corpus, metric or (), threads)
+        _explain(verbose, corpus, chosen or (), threads)
     scores = scores_of(
         corpus,
         chosen,
@@ -114,18 +114,16 @@ def score(
         typer.echo(render_tables(scores.tables(table_format), table_format))
 
 
-def _explain(file: str, corpus: Corpus, metrics: Sequence[str], threads: int | None) -> None:
+def _explain(file: str, corpus: Corpus, metrics: Sequence[Metric], threads: int | None) -> None:
     """Writes how each of the metrics that is an M2 counts each sentence of each system."""
-    from assay.errors import InputError
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import explain_m2, show_sentence, unpainted
-    from assay.metrics.registry import metric as metric_of
     from assay.text.files import open_output
 
-    chosen = [one for one in map(metric_of, metrics) if isinstance(one, M2)]
+    chosen = [one for one in metrics if isinstance(one, M2)]
     if not chosen:
         raise InputError("--verbose explains M2; ask for it: --metric m2")
-    here = file == "-" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    paint = _paint if file == "-" and wants_colours() else unpainted
     with open_output(file) as stream:
         for system, one in product(corpus.outputs, chosen):
             named = {"system": system, "signature": str(one.signature(corpus))}
@@ -133,7 +131,7 @@ def _explain(file: str, corpus: Corpus, metrics: Sequence[str], threads: int | N
                 if file.endswith((".jsonl", ".jsonl.gz")):
                     text = json.dumps({**named, **sentence.to_dict()}, ensure_ascii=False)
                 else:
-                    text = f"{system} {show_sentence(sentence, _paint if here else unpainted)}\n"
+                    text = f"{system} {show_sentence(sentence, paint)}\n"
                 stream.write(f"{text}\n".encode())
 
 
