@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from assay import _core
 from assay.edits.edit import AnnotatedSentence, Edit
 from assay.errors import InputError, LengthError
 from assay.text.corpus import Corpus, reference_lists, sentence_list
-from assay.text.encoded import encode
+from assay.text.encoded import encode_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,8 +58,7 @@ def extract_edits(
     sources, targets = sentence_list("sources", sources), sentence_list("targets", targets)
     if len(sources) != len(targets):
         raise LengthError("the source", len(sources), "the corrected text", len(targets))
-    encoded = encode([*sources, *targets], threads=threads)
-    left, right = encoded[: len(sources)], encoded[len(sources) :]
+    left, right = encode_parts([sources, targets], threads=threads)
     try:
         *columns, offsets = _core.levenshtein_spans(
             *left.arrays, *right.arrays, merge=merge, threads=threads
@@ -132,7 +130,10 @@ def annotate(
     )
 
 
-@lru_cache(maxsize=1)  # one system after the other is compared with the same
 def with_reference_edits(corpus: Corpus, *, merge: bool = False) -> Corpus:
-    """The corpus with the edits that its references make as the gold annotation."""
-    return replace(corpus, gold=annotate(corpus.sources, corpus.references, merge=merge))
+    """The corpus with the edits that its references make as the gold annotation; made once."""
+
+    def make() -> Corpus:
+        return replace(corpus, gold=annotate(corpus.sources, corpus.references, merge=merge))
+
+    return corpus.once(("reference edits", merge), make)

@@ -10,6 +10,7 @@ import numpy as np
 from assay import _core
 from assay.errors import InputError
 from assay.metrics.base import check_range
+from assay.text.encoded import offsets_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +100,7 @@ def grouped(pairs: Pairs, unit: Unit) -> tuple[NDArray[np.int64], NDArray[np.int
     appearance = first[number]
     order = np.argsort(appearance, kind="stable")
     sizes = np.bincount(number)[np.argsort(first)]
-    return order, np.concatenate([[0], np.cumsum(sizes)])
+    return order, offsets_of(sizes)
 
 
 def _cells(pairs: Pairs) -> NDArray[np.int64]:

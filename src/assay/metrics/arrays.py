@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assay.text.encoded import offsets_of
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -46,5 +48,4 @@ def with_empty_tokens(sentences: Encoded) -> tuple[NDArray[np.int32], NDArray[np
     """
     empty = sentences.lengths == 0
     ids = np.insert(sentences.ids, sentences.offsets[:-1][empty], -1)
-    offsets = np.concatenate([[0], np.cumsum(np.maximum(sentences.lengths, 1))])
-    return ids.astype(np.int32), offsets.astype(np.int64)
+    return ids.astype(np.int32), offsets_of(np.maximum(sentences.lengths, 1))

@@ -21,6 +21,7 @@ import numpy as np
 from assay._core import __version__
 from assay.errors import InputError
 from assay.text.corpus import Corpus
+from assay.text.encoded import offsets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -126,7 +127,7 @@ class Statistics:
         if not listed:
             raise InputError("there are no statistics to merge; give at least one part")
         lengths = [np.diff(part.offsets) for part in listed]
-        offsets = np.concatenate([[0], np.cumsum(np.concatenate(lengths))]).astype(np.int64)
+        offsets = offsets_of(np.concatenate(lengths))
         return cls(np.concatenate([part.rows for part in listed]), offsets)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -141,7 +142,7 @@ class Statistics:
         """The statistics of some sentences, in this order; one may come several times."""
         chosen = np.asarray(sentences, dtype=np.int64)
         lengths = np.diff(self.offsets)[chosen]
-        offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        offsets = offsets_of(lengths)
         rows = np.arange(offsets[-1]) + np.repeat(self.offsets[chosen] - offsets[:-1], lengths)
         return Statistics(self.rows[rows], offsets)
 

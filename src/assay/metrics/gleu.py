@@ -13,7 +13,7 @@ import numpy as np
 from assay import _core
 from assay.errors import InputError
 from assay.metrics.base import Metric, Need, Score, Statistics, check_choice, check_range
-from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, ngram_parts, unit_of
+from assay.metrics.ngrams import MAX_ORDER, ngram_parts, smoothed_gleu, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -102,14 +102,10 @@ class GLEU(Metric):
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """GLEU of each row of sums; 0 where one of the sums is."""
-        complete = (sums > 0).all(axis=1)
-        return np.where(complete, self._formula(np.where(sums > 0, sums, 1)), 0.0)
+        return np.where((sums > 0).all(axis=1), self._formula(sums), 0.0)
 
     def _formula(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        lengths = sums[:, 0], sums[:, 1]
-        outputs, references = lengths if self.brevity == "bleu" else lengths[::-1]
-        logs: NDArray[np.float64] = brevity_exponents(outputs, references) + mean_logs(sums[:, 2:])
-        return np.exp(logs)
+        return smoothed_gleu(sums, swapped=self.brevity == "inverted")
 
     def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
         """Lengths, and the share of n-grams of each order."""
@@ -153,5 +149,5 @@ class GLEU(Metric):
 
     def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
         """For each sentence the mean over its references, zeros among the statistics being 1."""
-        scores = self._formula(np.where(statistics.rows > 0, statistics.rows, 1))
+        scores = self._formula(statistics.rows)
         return Statistics(scores[:, None], statistics.offsets).means()[:, 0]

@@ -13,7 +13,7 @@ import numpy as np
 
 from assay import _core
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
-from assay.metrics.ngrams import MAX_ORDER, brevity_exponents, mean_logs, ngram_parts, unit_of
+from assay.metrics.ngrams import MAX_ORDER, ngram_parts, smoothed_gleu, unit_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -87,12 +87,8 @@ class GLEU2015(Metric):
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """GLEU of each row of sums, of a sentence as of a text; 0 where one of the sums is."""
-        complete = (sums > 0).all(axis=1)
-        safe = np.where(sums > 0, sums, 1)
-        lengths = safe[:, 0], safe[:, 1]
-        outputs, references = lengths if self.brevity == "bleu" else lengths[::-1]
-        logs = brevity_exponents(outputs, references) + mean_logs(safe[:, 2:])
-        return np.where(complete, np.exp(logs), 0.0)
+        scores = smoothed_gleu(sums, swapped=self.brevity == "official")
+        return np.where((sums > 0).all(axis=1), scores, 0.0)
 
     def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
         """Lengths, and the weighted share of n-grams of each order."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assay.edits.clusters import cluster_edits, n_mixed_references
 from assay.edits.lattice import annotator_versions, mixed_regions
-from assay.text.encoded import encode
+from assay.text.encoded import encode_parts, offsets_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -78,25 +76,37 @@ def clustered(corpus: Corpus, *, treebank: bool = False) -> tuple[ClusteredSente
     return tuple(cluster_edits(sentence, tokenise=tokenise) for sentence in corpus.gold or ())
 
 
-@lru_cache(maxsize=2)
-def encoded_versions(corpus: Corpus, *, treebank: bool) -> EncodedVersions:
-    """One reference for each annotator. The last corpora asked for are remembered."""
-    versions = [annotator_versions(s) for s in clustered(corpus, treebank=treebank)]
-    texts = [" ".join(version) for some in versions for version in some]
-    return EncodedVersions(*_encoded(corpus, texts), _offsets(map(len, versions)))
+def encoded_versions(
+    corpus: Corpus, *, treebank: bool, threads: int | None = None
+) -> EncodedVersions:
+    """One reference for each annotator; made once for each corpus."""
+
+    def make() -> EncodedVersions:
+        versions = [annotator_versions(s) for s in clustered(corpus, treebank=treebank)]
+        texts = [" ".join(version) for some in versions for version in some]
+        return EncodedVersions(*_encoded(corpus, texts, threads), offsets_of(map(len, versions)))
+
+    return corpus.once(("versions", treebank), make)
 
 
-@lru_cache(maxsize=2)
-def encoded_regions(corpus: Corpus, *, treebank: bool) -> EncodedRegions:
-    """All combinations of corrections. The last corpora asked for are remembered."""
+def encoded_regions(
+    corpus: Corpus, *, treebank: bool, threads: int | None = None
+) -> EncodedRegions:
+    """All combinations of corrections; made once for each corpus."""
+    return corpus.once(
+        ("regions", treebank), lambda: _regions(corpus, treebank=treebank, threads=threads)
+    )
+
+
+def _regions(corpus: Corpus, *, treebank: bool, threads: int | None) -> EncodedRegions:
     sentences = clustered(corpus, treebank=treebank)
     made = tuple(mixed_regions(sentence) for sentence in sentences)
     regions = [region for one in made for region in one.regions]
     texts = [" ".join(text) for region in regions for text in region.texts]
     return EncodedRegions(
-        *_encoded(corpus, texts),
-        alternatives=_offsets(len(region.texts) for region in regions),
-        groups=_offsets(len(one.regions) for one in made),
+        *_encoded(corpus, texts, threads),
+        alternatives=offsets_of(len(region.texts) for region in regions),
+        groups=offsets_of(len(one.regions) for one in made),
         starts=np.array([region.start for region in regions], dtype=np.int64),
         ends=np.array([region.end for region in regions], dtype=np.int64),
         numbers=[n_mixed_references(sentence.clusters) for sentence in sentences],
@@ -105,19 +115,11 @@ def encoded_regions(corpus: Corpus, *, treebank: bool) -> EncodedRegions:
     )
 
 
-def _encoded(corpus: Corpus, texts: Sequence[str]) -> tuple[Encoded, dict[str, Encoded], Encoded]:
-    n = len(corpus)
-    everything = [*corpus.sources, *(t for texts in corpus.outputs.values() for t in texts), *texts]
-    encoded = encode(everything)
-    outputs = {
-        name: encoded[n * place : n * (place + 1)]
-        for place, name in enumerate(corpus.outputs, start=1)
-    }
-    return encoded[:n], outputs, encoded[n * (len(outputs) + 1) :]
-
-
-def _offsets(sizes: Iterable[int]) -> NDArray[np.int64]:
-    return np.array([0, *accumulate(sizes)], dtype=np.int64)
+def _encoded(
+    corpus: Corpus, texts: Sequence[str], threads: int | None
+) -> tuple[Encoded, dict[str, Encoded], Encoded]:
+    parts = encode_parts([corpus.sources, *corpus.outputs.values(), texts], threads=threads)
+    return parts[0], dict(zip(corpus.outputs, parts[1:-1], strict=True)), parts[-1]
 
 
 def number_columns(numbers: Sequence[int]) -> NDArray[np.float64]:

@@ -104,7 +104,7 @@ class IMeasure(Metric):
         return Statistics.of_rows(find(corpus, system, threads))
 
     def _listed(self, corpus: Corpus, system: str, threads: int | None) -> NDArray[np.float64]:
-        gold = encoded_versions(corpus, treebank=self.treebank)
+        gold = encoded_versions(corpus, treebank=self.treebank, threads=threads)
         counts = _core.imeasure_counts(
             *gold.sources.arrays,
             *gold.outputs[system].arrays,
@@ -124,7 +124,7 @@ class IMeasure(Metric):
         return _rows(counts[chosen], np.ones(len(chosen)), np.diff(gold.groups).tolist())
 
     def _mixed(self, corpus: Corpus, system: str, threads: int | None) -> NDArray[np.float64]:
-        gold = encoded_regions(corpus, treebank=self.treebank)
+        gold = encoded_regions(corpus, treebank=self.treebank, threads=threads)
         counts, certified, _, _ = self.best(gold, system, threads=threads)
         certified &= gold.complete
         if not certified.all():

@@ -16,7 +16,7 @@ from assay.edits.apply import check_annotator
 from assay.edits.extract import with_reference_edits
 from assay.metrics.arrays import ratios
 from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
-from assay.text.encoded import encode
+from assay.text.encoded import encode, offsets_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -214,5 +214,5 @@ def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.
 def _rows_of(rows: NDArray[np.int64], gold: EncodedGold, annotator: int) -> Statistics:
     """The rows of one annotator; none where that one did not look."""
     kept = gold.names == annotator
-    before = np.concatenate([[0], np.cumsum(kept)])
+    before = offsets_of(kept)
     return Statistics.of_rows(rows[kept], before[gold.annotators])

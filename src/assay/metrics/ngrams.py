@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from assay.text.encoded import Unit
 
-__all__ = ["MAX_ORDER", "brevity_exponents", "mean_logs", "ngram_parts", "unit_of"]
+__all__ = ["MAX_ORDER", "brevity_exponents", "ngram_parts", "smoothed_gleu", "unit_of"]
 
 MAX_ORDER = 16
 """The longest n-grams that the core counts."""
@@ -30,10 +30,21 @@ def brevity_exponents(
     return exponents
 
 
-def mean_logs(pairs: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row the mean of the logarithms of num/den, of columns num, den, num, den."""
-    means: NDArray[np.float64] = np.log(pairs[:, 0::2] / pairs[:, 1::2]).mean(axis=1)
-    return means
+def smoothed_gleu(sums: NDArray[np.float64], *, swapped: bool) -> NDArray[np.float64]:
+    r"""The formula of both GLEUs, of rows c, r, num, den, num, den, where zeros count as 1.
+
+    $$\exp(\min(0, 1 - r/c) + \frac1N\sum_n \log(\mathrm{num}_n/\mathrm{den}_n))$$
+
+    Args:
+        sums: The rows.
+        swapped: Whether the two lengths are taken for each other.
+    """
+    rows = np.where(sums > 0, sums, 1)
+    lengths = rows[:, 0], rows[:, 1]
+    outputs, references = lengths[::-1] if swapped else lengths
+    means = np.log(rows[:, 2::2] / rows[:, 3::2]).mean(axis=1)
+    scores: NDArray[np.float64] = np.exp(brevity_exponents(outputs, references) + means)
+    return scores
 
 
 def ngram_parts(sums: NDArray[np.float64]) -> dict[str, float]:

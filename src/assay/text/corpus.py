@@ -5,19 +5,17 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
-
 from assay.errors import InputError, LengthError
-from assay.text.encoded import Encoded, Unit, encode
+from assay.text.encoded import Encoded, Unit, encode_parts, offsets_of
 from assay.text.encoded_gold import EncodedGold, GoldEdits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from assay.edits.clusters import ClusteredSentence
@@ -134,6 +132,8 @@ class Corpus:
             InputError: A number is not one of a sentence.
         """
         dropped = frozenset(line_numbers)
+        if not dropped:
+            return self
         strangers = [number for number in sorted(dropped) if not 1 <= number <= len(self)]
         if strangers:
             msg = f"there is no sentence {strangers[0]}; the corpus has sentences 1 to {len(self)}"
@@ -177,24 +177,29 @@ class Corpus:
         self, *, unit: Unit = "token", lowercase: bool = False, threads: int | None = None
     ) -> EncodedCorpus:
         """The corpus as integers; equal symbols have equal ids in all its parts. Made once."""
-        made: dict[tuple[Unit, bool], EncodedCorpus] = self.__dict__.setdefault("_encodings", {})
-        if (unit, lowercase) not in made:
-            made[unit, lowercase] = self._encode(unit, lowercase=lowercase, threads=threads)
-        return made[unit, lowercase]
+        return self.once(
+            ("encoding", unit, lowercase),
+            lambda: self._encode(unit, lowercase=lowercase, threads=threads),
+        )
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` makes of this corpus: once for each key, and kept as long as the corpus."""
+        made: dict[Hashable, T] = self.__dict__.setdefault("_made", {})
+        if key not in made:
+            made[key] = make()
+        return made[key]
 
     def _encode(self, unit: Unit, *, lowercase: bool, threads: int | None) -> EncodedCorpus:
         flat = [reference for references in self.references for reference in references]
         gold = None if self.gold is None else GoldEdits(self.gold)
-        parts = [self.sources, flat, *self.outputs.values(), () if gold is None else gold.texts]
-        texts = [text.lower() if lowercase else text for part in parts for text in part]
-        encoded = encode(texts, unit=unit, threads=threads)
-        ends = list(accumulate(map(len, parts)))
-        slices = [encoded[end - len(part) : end] for part, end in zip(parts, ends, strict=True)]
-        bounds = [0, *accumulate(len(references) for references in self.references)]
+        parts: list[Sequence[str]] = [self.sources, flat, *self.outputs.values()]
+        parts.append(() if gold is None else gold.texts)
+        parts = [[text.lower() for text in part] for part in parts] if lowercase else parts
+        slices = encode_parts(parts, unit=unit, threads=threads)
         return EncodedCorpus(
             sources=slices[0],
             references=slices[1],
-            reference_offsets=np.array(bounds, dtype=np.int64),
+            reference_offsets=offsets_of(map(len, self.references)),
             outputs=dict(zip(self.outputs, slices[2:-1], strict=True)),
             gold=None if gold is None else gold.encoded(slices[-1]),
         )

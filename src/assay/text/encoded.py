@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -11,11 +12,11 @@ from assay import _core
 from assay.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-__all__ = ["Encoded", "Unit", "encode"]
+__all__ = ["Encoded", "Unit", "encode", "encode_parts", "offsets_of"]
 
 Unit = Literal["token", "ascii-token", "character", "letter"]
 
@@ -108,3 +109,20 @@ def encode(
     except ValueError as error:  # the number of threads
         raise InputError(str(error)) from None
     return Encoded(ids, offsets, vocabulary)
+
+
+def encode_parts(
+    parts: Sequence[Sequence[str]], *, unit: Unit = "token", threads: int | None = None
+) -> list[Encoded]:
+    """Several lists of sentences, encoded with one vocabulary."""
+    encoded = encode([text for part in parts for text in part], unit=unit, threads=threads)
+    bounds = offsets_of(map(len, parts)).tolist()
+    return [encoded[start:end] for start, end in pairwise(bounds)]
+
+
+def offsets_of(lengths: Iterable[int] | NDArray[Any]) -> NDArray[np.int64]:
+    """Where items of these lengths begin in a flat list, and the end of the last."""
+    listed = lengths if isinstance(lengths, np.ndarray) else np.fromiter(lengths, dtype=np.int64)
+    offsets = np.zeros(len(listed) + 1, dtype=np.int64)
+    np.cumsum(listed, out=offsets[1:])
+    return offsets

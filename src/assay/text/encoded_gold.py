@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assay.text.encoded import offsets_of
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
@@ -37,13 +38,13 @@ class GoldEdits:
     def encoded(self, texts: Encoded) -> EncodedGold:
         """With the texts as integers."""
         return EncodedGold(
-            annotators=_offsets(self.n_annotators),
+            annotators=offsets_of(self.n_annotators),
             names=np.array(self.names, dtype=np.int64),
-            edits=_offsets(self.n_edits),
+            edits=offsets_of(self.n_edits),
             starts=np.array([edit.start for edit in self.edits], dtype=np.int32),
             ends=np.array([edit.end for edit in self.edits], dtype=np.int32),
             alternatives=texts,
-            groups=_offsets([len(edit.alternatives) for edit in self.edits]),
+            groups=offsets_of([len(edit.alternatives) for edit in self.edits]),
         )
 
 
@@ -52,10 +53,6 @@ def _by_annotator(sentence: AnnotatedSentence) -> dict[int, list[Edit]]:
     for edit in sentence.edits:
         view[edit.annotator].append(edit)
     return view
-
-
-def _offsets(lengths: Sequence[int]) -> NDArray[np.int64]:
-    return np.array([0, *accumulate(lengths)], dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
