@@ -18,7 +18,7 @@ $(VENV)/.tools: pyproject.toml
 
 $(VENV)/.core: $(VENV)/.tools $(RUST) pyproject.toml
 	@echo "==> release build of the core"
-	@unset CONDA_PREFIX; PIP_QUIET=1 VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/maturin develop --release --extras parquet --quiet
+	@unset CONDA_PREFIX; PIP_QUIET=1 VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/maturin develop --release --extras parquet,plot --quiet
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.core

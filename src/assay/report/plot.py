@@ -1,0 +1,112 @@
+"""Plots as files: SVG, PNG or PDF, by the name's ending (extra `plot`).
+
+Matplotlib draws; it is loaded where a plot is made. The same figure gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from assay.errors import InputError, MissingExtraError
+from assay.text.files import open_output
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from assay.text.files import FileName
+
+__all__ = [
+    "COLOURS",
+    "PLOT_FORMATS",
+    "PlotFormat",
+    "new_plot",
+    "plot_bytes",
+    "plot_format",
+    "write_plot",
+]
+
+PlotFormat = Literal["svg", "png", "pdf"]
+
+PLOT_FORMATS: tuple[PlotFormat, ...] = get_args(PlotFormat)
+
+# Eight colours that people see apart however they see colours (Okabe & Ito 2008).
+COLOURS = (
+    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#F0E442",
+)  # fmt: skip
+
+_STYLE: dict[str, Any] = {
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "font.size": 10,
+    "savefig.bbox": "tight",
+    "savefig.dpi": 150,
+    "svg.fonttype": "none",  # text stays text: to be read, searched and copied
+    "svg.hashsalt": "assay",
+}
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {}}
+
+
+def plot_format(file: FileName) -> PlotFormat:
+    """The format that a file's name asks for.
+
+    Raises:
+        InputError: It ends in none of them.
+
+    Examples:
+        >>> plot_format("ranks.svg")
+        'svg'
+    """
+    name = os.fspath(file)
+    ending = Path(name).suffix.lower().removeprefix(".")
+    if ending not in PLOT_FORMATS:
+        msg = f"{name}: a plot is written as svg, png or pdf; let the name end in one of these"
+        raise InputError(msg)
+    return ending
+
+
+def new_plot(width: float = 6.4, height: float = 4.0) -> tuple[Figure, Axes]:
+    """An empty figure of so many inches, and its one pair of axes.
+
+    Raises:
+        MissingExtraError: Matplotlib is not installed.
+    """
+    matplotlib = _matplotlib()
+    with matplotlib.rc_context(_STYLE):
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(width, height), layout="constrained")
+        axes = figure.add_subplot()
+        axes.set_prop_cycle(color=COLOURS)
+    return figure, axes
+
+
+def write_plot(figure: Figure, file: FileName) -> None:
+    """Writes a figure, whole or not at all.
+
+    Raises:
+        InputError: The name ends in no format of plots.
+        OutputError: The file cannot be written.
+    """
+    content = plot_bytes(figure, plot_format(file))
+    with open_output(file) as stream:
+        stream.write(content)
+
+
+def plot_bytes(figure: Figure, form: PlotFormat) -> bytes:
+    """A figure in one of the formats."""
+    stream = io.BytesIO()
+    with _matplotlib().rc_context(_STYLE):
+        figure.savefig(stream, format=form, metadata=_NO_DATE[form])
+    return stream.getvalue()
+
+
+def _matplotlib() -> Any:  # noqa: ANN401 - the module
+    try:
+        import matplotlib as module
+    except ImportError:
+        raise MissingExtraError("a plot", "matplotlib", "plot") from None
+    return module

@@ -1,0 +1,1 @@
+"""Can a metric be trusted? Its agreement with people, and with what is known of corrections."""
