@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["TTest", "incomplete_beta", "paired_t_test"]
+__all__ = ["TTest", "incomplete_beta", "paired_t_test", "two_tails"]
 
 _MOST_STEPS = 100_000
 _TINY = 1e-300
@@ -56,10 +56,10 @@ def paired_t_test(
     if (differences == differences[0]).all():
         return TTest(math.copysign(math.inf, mean), 0.0) if mean else TTest(0.0, 1.0)
     t = mean / (float(differences.std(ddof=1)) / math.sqrt(len(a)))
-    return TTest(t, _two_tails(t, freedom))
+    return TTest(t, two_tails(t, freedom))
 
 
-def _two_tails(t: float, freedom: int) -> float:
+def two_tails(t: float, freedom: int) -> float:
     """How often Student's t is as far from 0."""
     if math.isnan(t):
         return math.nan
