@@ -149,7 +149,7 @@ def test_the_sentence_has_its_place_in_each_dialect() -> None:
     assert 'src-id="1" user="a" id="7"' in format_appraise(with_id)
     with pytest.raises(FormatError, match="found the column 'id'"):
         format_appraise(with_id, dialect="commas")
-    with pytest.raises(InputError, match="dialect='tabs' is not known; choose one of blanks, comm"):
+    with pytest.raises(InputError, match="dialect is 'tabs'; it is one of blanks, comm"):
         format_appraise(with_id, dialect="tabs")  # type: ignore[arg-type]
 
 

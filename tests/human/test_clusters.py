@@ -58,5 +58,5 @@ def test_the_two_rules_differ_where_a_later_system_reaches_up() -> None:
     assert clusters_of_ranges([0, 1, 2], low, high, "neighbours") == [1, 2, 2]
     assert clusters_of_ranges([2, 1, 0], np.array([3, 2, 1]), np.array([3, 2, 1])) == [3, 2, 1]
     unknown: Any = "some"
-    with pytest.raises(InputError, match="choose one of all, neighbours"):
+    with pytest.raises(InputError, match="it is one of all, neighbours"):
         clusters_of_ranges([0], low, high, unknown)

@@ -70,7 +70,7 @@ def test_no_screens_have_no_pairs() -> None:
 
 
 def test_other_expansions_are_refused() -> None:
-    with pytest.raises(InputError, match="expand='all' is not known; choose one of cells, cross"):
+    with pytest.raises(InputError, match="expand is 'all'; it is one of cells, cross"):
         SCREENS.pairs("all")  # type: ignore[arg-type]
 
 

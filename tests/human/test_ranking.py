@@ -95,9 +95,9 @@ def test_signatures_name_what_matters() -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"method": "elo"}, "method is 'elo'; choose one of wmt-trueskill"),
-        ({"order": "name"}, "choose one of score, rank"),
-        ({"method": "trueskill", "unit": "screen"}, "choose one of judgment, sentence, pair"),
+        ({"method": "elo"}, "method is 'elo'; it is one of wmt-trueskill"),
+        ({"order": "name"}, "it is one of score, rank"),
+        ({"method": "trueskill", "unit": "screen"}, "it is one of judgment, sentence, pair"),
         ({"unit": "judgment"}, "draw pairs by themselves"),
         ({"runs": 0}, "runs is 0"),
         ({"seed": -1}, "seed is -1"),

@@ -105,9 +105,9 @@ def test_nothing_cannot_be_tallied_nor_unknown_units_drawn() -> None:
     unknown: Any = "screen"
     with pytest.raises(InputError, match="there are no pairs"):
         tallies_of(columns([], 2))
-    with pytest.raises(InputError, match="choose one of judgment, sentence, pair"):
+    with pytest.raises(InputError, match="it is one of judgment, sentence, pair"):
         grouped(columns(SOME), unknown)
     with pytest.raises(InputError, match="seed is -1"):
         sampled_tallies(columns(SOME), "pair", n_samples=1, seed=-1)
-    with pytest.raises(InputError, match="choose one of all, beaten"):
+    with pytest.raises(InputError, match="it is one of all, beaten"):
         expected_wins(tallies_of(columns(SOME)), unknown)

@@ -117,7 +117,7 @@ def test_systems_that_were_never_compared_are_named() -> None:
     assert math.isfinite(wmt_runs(strangers, runs=3).sum())
     with pytest.raises(InputError, match="D was never compared with another"):
         check_judged(tallies_of(columns([(0, 1, 1), (1, 2, 1)], 4)), "ABCD", "skip")
-    with pytest.raises(InputError, match="choose one of refuse, skip"):
+    with pytest.raises(InputError, match="it is one of refuse, skip"):
         check_judged(strangers, "ABC", "ignore")  # type: ignore[arg-type]
 
 

@@ -112,7 +112,7 @@ def test_columns_and_forms_the_format_does_not_have_are_refused() -> None:
     screens = Judgments((Judgment("1", "a", columns=(("judgeID", "b"),)),))
     with pytest.raises(FormatError, match=r"j\.csv: found the column 'judgeID'"):
         format_wmt(screens, name="j.csv")
-    with pytest.raises(InputError, match="form='triples' is not known; choose one of screens, pai"):
+    with pytest.raises(InputError, match="form is 'triples'; it is one of screens, pai"):
         format_wmt(screens, form="triples")  # type: ignore[arg-type]
 
 

@@ -19,6 +19,7 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal, get_args
 
+from assay.checks import check_choice
 from assay.errors import FormatError, InputError
 from assay.human.csv_rows import names_of_cell
 from assay.human.judgment import SKIPPED, Cell, Judgment, Judgments
@@ -138,9 +139,7 @@ def format_appraise(
     judgments: Judgments, *, dialect: Dialect = "blanks", name: str = "<text>"
 ) -> str:
     """Appraise XML of the judgments; see `write_appraise`."""
-    if dialect not in get_args(Dialect):
-        msg = f"dialect={dialect!r} is not known; choose one of {', '.join(get_args(Dialect))}"
-        raise InputError(msg)
+    check_choice("Appraise XML", "dialect", dialect, get_args(Dialect))
     result = _RESULTS[dialect == "blanks"]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
+from assay.checks import check_choice, check_range
 from assay.errors import InputError
-from assay.metrics.base import check_range
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,9 +111,7 @@ def clusters_of_ranges(
         >>> clusters_of_ranges([0, 1, 2], np.array([1, 2, 2]), np.array([1, 3, 3]))
         [1, 2, 2]
     """
-    if lines not in LINES:
-        msg = f"lines={lines!r} is not known; choose one of {', '.join(LINES)}"
-        raise InputError(msg)
+    check_choice("rank", "lines", lines, LINES)
     numbers = [1] * len(order)
     for place in range(1, len(order)):
         above, here = order[place - 1], order[place]

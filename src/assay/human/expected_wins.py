@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from assay.errors import InputError
+from assay.checks import check_choice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,9 +49,7 @@ def expected_wins(tallies: Tallies, opponents: Opponents = "all") -> NDArray[np.
         >>> expected_wins(Tallies(wins, np.zeros_like(wins)), "beaten").tolist()
         [0.75, 0.375, 0.75]
     """
-    if opponents not in OPPONENTS:
-        msg = f"opponents={opponents!r} is not known; choose one of {', '.join(OPPONENTS)}"
-        raise InputError(msg)
+    check_choice("rank", "opponents", opponents, OPPONENTS)
     decided = tallies.wins + tallies.losses
     shares = (tallies.wins / np.maximum(decided, 1)).sum(axis=-1)
     counted = np.count_nonzero(decided if opponents == "all" else tallies.wins, axis=-1)

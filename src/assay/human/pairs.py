@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from assay.errors import InputError
+from assay.checks import check_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -67,9 +67,7 @@ class Pairs:
 
 def pairs_of(judgments: Judgments, expand: Expansion = "full") -> Pairs:
     """The pairs of all screens, as `Judgments.pairs` describes them."""
-    if expand not in EXPANSIONS:
-        msg = f"expand={expand!r} is not known; choose one of {', '.join(EXPANSIONS)}"
-        raise InputError(msg)
+    check_choice("pairs", "expand", expand, EXPANSIONS)
     screens = judgments.screens
     found = [list(_RULES[expand](screen)) for screen in screens]
     sizes = [len(pairs) for pairs in found]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from assay.checks import check_choice, check_range, check_seed
 from assay.errors import InputError
 from assay.human.bradley_terry import bradley_terry, bradley_terry_samples
 from assay.human.clusters import clusters_of_ranges, rank_ranges, rank_shares, ranks_of_runs
@@ -20,7 +21,7 @@ from assay.human.trueskill import (
     mean_field,
     wmt_runs,
 )
-from assay.metrics.base import Signature, check_range
+from assay.metrics.base import Signature
 from assay.report.table import Table
 from assay.significance.clusters import ranking
 
@@ -94,13 +95,10 @@ class RankSettings:
 
     def __post_init__(self) -> None:
         """Refuses what means nothing; what ranks refuses the rest."""
-        known = {"method": METHODS, "order": ORDERS, "unit": (None, *UNITS)}
-        for name, values in known.items():
-            value = getattr(self, name)
-            if value not in values:
-                choices = ", ".join(str(one) for one in values if one is not None)
-                msg = f"rank: {name} is {value!r}; choose one of {choices}"
-                raise InputError(msg)
+        check_choice("rank", "method", self.method, METHODS)
+        check_choice("rank", "order", self.order, ORDERS)
+        if self.unit is not None:
+            check_choice("rank", "unit", self.unit, UNITS)
         if self.method == "wmt-trueskill" and self.unit is not None:
             msg = (
                 f"rank: a bootstrap by {self.unit} is not for wmt-trueskill, whose runs draw pairs "
@@ -108,7 +106,7 @@ class RankSettings:
             )
             raise InputError(msg)
         check_range("rank", "runs", self.runs, 1, _MOST_RUNS)
-        check_range("rank", "seed", self.seed, 0, 2**64 - 1)
+        check_seed("rank", self.seed)
 
     @property
     def drawn(self) -> Unit:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_seed
 from assay.errors import InputError
-from assay.metrics.base import check_range
 from assay.text.encoded import offsets_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def sampled_tallies(
     Raises:
         InputError: As `tallies_of`, or there is no such unit, or a number is out of range.
     """
-    check_range("bootstrap", "seed", seed, 0, 2**64 - 1)
+    check_seed("bootstrap", seed)
     cells, n = _cells(pairs), len(pairs.systems)
     order, offsets = grouped(pairs, unit)
     counts = _core.bootstrap_counts(
@@ -89,9 +89,7 @@ def grouped(pairs: Pairs, unit: Unit) -> tuple[NDArray[np.int64], NDArray[np.int
     Raises:
         InputError: There is no such unit.
     """
-    if unit not in UNITS:
-        msg = f"bootstrap by {unit!r} is not known; choose one of {', '.join(UNITS)}"
-        raise InputError(msg)
+    check_choice("bootstrap", "unit", unit, UNITS)
     n = len(pairs.first)
     if unit == "pair":
         return np.arange(n), np.arange(n + 1)

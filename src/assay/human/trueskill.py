@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_range, check_seed
 from assay.errors import InputError
 from assay.human.tallies import check_pairs, grouped
-from assay.metrics.base import check_range
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ def wmt_runs(
     """
     parameters = parameters or TrueSkill()
     check_range("wmt-trueskill", "runs", runs, 1, _MOST)
-    check_range("wmt-trueskill", "seed", seed, 0, 2**64 - 1)
+    check_seed("wmt-trueskill", seed)
     n_pairs = _n_pairs(tallies)
     return _core.wmt_trueskill_runs(
         np.ascontiguousarray(tallies.wins),
@@ -209,7 +209,7 @@ def in_order_samples(
     """
     parameters = parameters or TrueSkill()
     check_pairs(pairs)
-    check_range("bootstrap", "seed", seed, 0, 2**64 - 1)
+    check_seed("bootstrap", seed)
     order, offsets = grouped(pairs, unit)
     return _core.trueskill_in_order_samples(
         np.asarray(pairs.first)[order].astype(np.int32),
@@ -238,9 +238,7 @@ def check_judged(tallies: Tallies, systems: Sequence[str], unjudged: Unjudged = 
     Raises:
         InputError: There is such a pair or system.
     """
-    if unjudged not in UNJUDGED:
-        msg = f"unjudged={unjudged!r} is not known; choose one of {', '.join(UNJUDGED)}"
-        raise InputError(msg)
+    check_choice("rank", "unjudged", unjudged, UNJUDGED)
     games = tallies.games
     for name, n in zip(systems, games.sum(axis=-1), strict=True):
         if not n:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
-from assay.errors import FormatError, InputError
+from assay.checks import check_choice
+from assay.errors import FormatError
 from assay.human.csv_rows import csv_rows, format_csv, names_of_cell
 from assay.human.judgment import Judgments
 from assay.text.files import display_name, read_text, write_text
@@ -127,9 +128,7 @@ def write_wmt(file: FileName, judgments: Judgments, *, form: WMTForm = "screens"
 
 def format_wmt(judgments: Judgments, *, form: WMTForm = "screens", name: str = "<text>") -> str:
     """WMT CSV of the judgments; see `write_wmt`."""
-    if form not in get_args(WMTForm):
-        msg = f"form={form!r} is not known; choose one of {', '.join(get_args(WMTForm))}"
-        raise InputError(msg)
+    check_choice("WMT CSV", "form", form, get_args(WMTForm))
     if form == "pairs":
         rows = [row for screen in judgments for row in _pair_rows(screen, name)]
         return format_csv((*_HEAD, *_system_columns(2)), rows)

@@ -13,12 +13,12 @@ import math
 from abc import ABC, abstractmethod
 from dataclasses import Field, dataclass, field, fields
 from enum import Enum
-from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from assay._core import __version__
+from assay.checks import shown
 from assay.errors import InputError
 from assay.text.corpus import Corpus
 from assay.text.encoded import offsets_of
@@ -34,12 +34,8 @@ __all__ = [
     "Score",
     "Signature",
     "Statistics",
-    "check_choice",
-    "check_range",
     "digest",
 ]
-
-T = TypeVar("T")
 
 
 class Need(Enum):
@@ -66,11 +62,6 @@ class Signature:
         """The metric's name, then `key:value`, separated by `|`."""
         parts = (f"{key}:{shown(value)}" for key, value in self.parameters)
         return "|".join((self.metric, *parts))
-
-
-def shown(value: object) -> str:
-    """A parameter's value as signatures and `assay score` have it."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,29 +319,3 @@ _DIGESTS: Mapping[Need, Callable[[Corpus], bytes]] = {
     Need.REFERENCES: lambda corpus: corpus.reference_digest,
     Need.EDITS: lambda corpus: corpus.gold_digest,
 }
-
-
-def check_choice(metric: str, parameter: str, value: T, known: Sequence[T]) -> None:
-    """Refuses a value that is none of the known ones.
-
-    Raises:
-        InputError: It is not.
-    """
-    if not any(value == one and isinstance(value, type(one)) for one in known):
-        choices = ", ".join(map(shown, known))
-        msg = f"{metric}: {parameter} is {value!r}; it is one of {choices}"
-        raise InputError(msg)
-
-
-def check_range(metric: str, parameter: str, value: object, low: float, high: float) -> None:
-    """Refuses what is no number from `low` to `high`; a whole one where these are integers.
-
-    Raises:
-        InputError: It is not.
-    """
-    whole = isinstance(low, int) and isinstance(high, int)
-    number = isinstance(value, Integral if whole else Real) and not isinstance(value, bool)
-    if not (number and low <= value <= high):  # type: ignore[operator]
-        kind = "a whole number" if whole else "a number"
-        msg = f"{metric}: {parameter} is {value!r}; it is {kind} from {low} to {high}"
-        raise InputError(msg)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_range
 from assay.errors import InputError
-from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.metrics.base import Metric, Need, Statistics
 from assay.metrics.ngrams import MAX_ORDER, brevity_exponents
 
 if TYPE_CHECKING:

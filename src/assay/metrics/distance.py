@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice
 from assay.metrics.arrays import ratios
-from assay.metrics.base import Need, Statistics, check_choice
+from assay.metrics.base import Need, Statistics
 from assay.metrics.means import MeanOfSentences
 
 if TYPE_CHECKING:

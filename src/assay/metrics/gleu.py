@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_range, check_seed
 from assay.errors import InputError
-from assay.metrics.base import Metric, Need, Score, Statistics, check_choice, check_range
+from assay.metrics.base import Metric, Need, Score, Statistics
 from assay.metrics.ngrams import MAX_ORDER, ngram_parts, smoothed_gleu, unit_of
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class GLEU(Metric):
         if isinstance(self.seed, str):
             check_choice(self.name, "seed", self.seed, ("official", "python3", "a number"))
         else:
-            check_range(self.name, "seed", self.seed, 0, 2**64 - 1)
+            check_seed(self.name, self.seed)
         check_choice(self.name, "references", self.references, ("draws", "expected"))
         if self.references == "expected" and (self.draws, self.seed) != (GLEU.draws, GLEU.seed):
             raise InputError(

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import numpy as np
 
 from assay import _core
-from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.checks import check_choice, check_range
+from assay.metrics.base import Metric, Need, Statistics
 from assay.metrics.ngrams import MAX_ORDER, ngram_parts, smoothed_gleu, unit_of
 
 if TYPE_CHECKING:

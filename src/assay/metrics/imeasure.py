@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_range
 from assay.errors import AssayWarning, InputError
 from assay.metrics.arrays import ratios
-from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.metrics.base import Metric, Need, Statistics
 from assay.metrics.gold import encoded_regions, encoded_versions, number_columns, number_text
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice, check_range
 from assay.edits.apply import check_annotator
 from assay.edits.extract import with_reference_edits
 from assay.metrics.arrays import ratios
-from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.metrics.base import Metric, Need, Statistics
 from assay.text.encoded import encode, offsets_of
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from assay import _core
+from assay.checks import check_choice, check_range
 from assay.metrics.arrays import best_rows, ratios, with_empty_tokens, with_ones
-from assay.metrics.base import Metric, Need, Statistics, check_choice, check_range
+from assay.metrics.base import Metric, Need, Statistics
 from assay.metrics.ngrams import MAX_ORDER, unit_of
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assay._core import __version__
+from assay.checks import shown
 from assay.errors import AssayWarning, EditError, InputError, MissingExtraError
-from assay.metrics.base import Metric, Need, Score, has, shown
+from assay.metrics.base import Metric, Need, Score, has
 from assay.metrics.registry import metric, metric_classes
 from assay.report.table import Table, json_text
 

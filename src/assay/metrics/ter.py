@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice
 from assay.metrics.arrays import best_rows, with_ones
-from assay.metrics.base import Metric, Statistics, check_choice
+from assay.metrics.base import Metric, Statistics
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

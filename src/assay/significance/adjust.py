@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from assay.metrics.base import check_choice
+from assay.checks import check_choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.metrics.base import check_range
+from assay.checks import check_range
 from assay.significance.samples import bootstrap_scores
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assay.checks import check_range
 from assay.errors import AssayWarning, InputError
-from assay.metrics.base import Need, Signature, check_range
+from assay.metrics.base import Need, Signature
 from assay.metrics.registry import metric as metric_of
 from assay.metrics.scoring import warn_of, with_gold_references
 from assay.report.table import Table

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from assay.metrics.base import check_choice, column_sums
+from assay.checks import check_choice
+from assay.metrics.base import column_sums
 from assay.significance.samples import bootstrap_scores, exchange_scores
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay import _core
+from assay.checks import check_range, check_seed
 from assay.errors import InputError
-from assay.metrics.base import check_range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +100,7 @@ def check_sampling(rows: NDArray[np.float64], n_samples: int, seed: int) -> None
         InputError: There are no sentences, or a number is out of range.
     """
     check_range("sampling", "n_samples", n_samples, 1, MOST_SAMPLES)
-    check_range("sampling", "seed", seed, 0, 2**64 - 1)
+    check_seed("sampling", seed)
     if not len(rows):
         raise InputError("there are no sentences to draw from; give at least one")
 
