@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 
 from assay.edits.apply import references
-from assay.edits.clusters import cluster_edits
+from assay.edits.clusters import Choice, Cluster, ClusteredSentence, cluster_edits
 from assay.edits.edit import AnnotatedSentence, Edit
 from assay.errors import AssayWarning, EditError, FormatError, InputError
 from assay.text.corpus import Corpus
 from assay.text.formats import FORMATS, FormatName, format_of, gold_of, read_corpus, write_corpus
-from assay.text.imeasure_xml import write_imeasure_xml
+from assay.text.imeasure_xml import read_imeasure_xml, write_imeasure_xml
 from assay.text.m2 import read_m2, write_m2
 from strategies import annotated_sentences, corpora
 
@@ -101,6 +101,25 @@ def test_an_edit_beyond_its_sentence_is_left_out_with_a_warning(tmp_path: Path) 
     with pytest.warns(AssayWarning, match=r"a\.xml: in sentence 1 the edit 1-3 'b' .* 2 tokens"):
         corpus = read_corpus(tmp_path / "a.xml")
     assert corpus.gold == (AnnotatedSentence("a b", (Edit(0, 1, ("c",)),)),)
+
+
+def grouped_by_hand() -> ClusteredSentence:
+    """Edits that do not overlap as one error, one of them beyond the end of the sentence."""
+    first = Choice(0, (Edit(0, 1, ('"He"',)), Edit(2, 3, ("to",))))
+    second = Choice(1, (Edit(3, 5, ("homes",), annotator=1),))
+    return ClusteredSentence("He go to home", 2, (Cluster((first, second), required=False),))
+
+
+def test_clusters_stay_as_they_were_read(tmp_path: Path) -> None:
+    write_imeasure_xml(tmp_path / "a.xml", [grouped_by_hand()])
+    with pytest.warns(AssayWarning, match="reaches beyond"):
+        corpus = read_corpus(tmp_path / "a.xml")
+    write_corpus(tmp_path / "b.xml", corpus)
+    assert (tmp_path / "b.xml").read_bytes() == (tmp_path / "a.xml").read_bytes()
+    write_corpus(tmp_path / "c.xml", corpus, tokenise=lambda text: text.replace('"', "``"))
+    (sentence,) = read_imeasure_xml(tmp_path / "c.xml")
+    assert sentence.clusters[0].choices[0].edits[0].correction == "``He``"
+    assert sentence == grouped_by_hand().with_corrections(lambda text: text.replace('"', "``"))
 
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.jsonl.gz", "a.parquet"])

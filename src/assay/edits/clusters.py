@@ -78,6 +78,22 @@ class ClusteredSentence:
         edits.sort(key=lambda edit: (edit.start, edit.end))
         return AnnotatedSentence(self.source, tuple(edits), tuple(sorted(annotators)))
 
+    def with_corrections(self, change: Callable[[str], str]) -> ClusteredSentence:
+        """The same errors, what `change` makes of each correction in its place."""
+
+        def changed(choice: Choice) -> Choice:
+            edits = [
+                replace(edit, alternatives=(change(edit.correction), *edit.alternatives[1:]))
+                for edit in choice.edits
+            ]
+            return replace(choice, edits=tuple(edits))
+
+        clusters = [
+            replace(cluster, choices=tuple(map(changed, cluster.choices)))
+            for cluster in self.clusters
+        ]
+        return replace(self, clusters=tuple(clusters))
+
 
 def cluster_edits(
     sentence: AnnotatedSentence, *, tokenise: Callable[[str], str] | None = None

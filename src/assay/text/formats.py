@@ -24,6 +24,7 @@ from assay.text.sgml import read_sgml
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from assay.edits.clusters import ClusteredSentence
     from assay.edits.edit import AnnotatedSentence
     from assay.text.files import FileName
     from assay.text.sgml import Document
@@ -186,8 +187,7 @@ def write_corpus(
         case "m2":
             write_m2(file, gold_of(corpus, merge=merge))
         case "imeasure":
-            gold = gold_of(corpus, merge=merge)
-            write_imeasure_xml(file, [cluster_edits(s, tokenise=tokenise) for s in gold])
+            write_imeasure_xml(file, _clusters_of(corpus, merge=merge, tokenise=tokenise))
         case "jsonl":
             write_jsonl(file, _with_references(corpus, overlaps))
         case "parquet":
@@ -198,6 +198,18 @@ def write_corpus(
                 "choose one of m2, imeasure, jsonl, parquet (--to)"
             )
             raise InputError(msg)
+
+
+def _clusters_of(
+    corpus: Corpus, *, merge: bool, tokenise: Callable[[str], str] | None
+) -> Sequence[ClusteredSentence]:
+    """The errors of each sentence: as the annotation groups its edits, else as they cluster."""
+    if corpus.clusters is None:
+        gold = gold_of(corpus, merge=merge)
+        return [cluster_edits(sentence, tokenise=tokenise) for sentence in gold]
+    if tokenise is None:
+        return corpus.clusters
+    return [sentence.with_corrections(tokenise) for sentence in corpus.clusters]
 
 
 def gold_of(corpus: Corpus, *, merge: bool = False) -> tuple[AnnotatedSentence, ...]:
