@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 import numpy as np
 
 from assay import _core
+from assay.checks import check_choice
 from assay.errors import InputError
-from assay.metrics.base import check_choice
 from assay.significance.samples import check_sampling
 from assay.significance.ttest import two_tails
 from assay.validation.coefficients import pearson
