@@ -17,7 +17,6 @@ from assay.cli.options import (
     SeedOption,
     SkipLinesOption,
     SourceOption,
-    SystemsArgument,
     ThreadsOption,
     skipped_lines,
     wants_colours,
@@ -35,7 +34,10 @@ __all__ = ["metrics", "score"]
 
 
 def score(
-    systems: SystemsArgument,
+    systems: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SYSTEM...", help="Outputs: FILE or NAME=FILE.", show_default=False),
+    ] = None,
     *,
     source: SourceOption = None,
     reference: ReferenceOption = None,
@@ -61,6 +63,12 @@ def score(
             help="How M2 counts each sentence: JSONL if it is called .jsonl, else text (-: here).",
         ),
     ] = None,
+    probe: Annotated[
+        bool,
+        typer.Option(
+            "--probe", help="Also score nonsense, and say what it beats; SYSTEM may be left out."
+        ),
+    ] = False,
     threads: ThreadsOption = None,
     seed: SeedOption = None,
     overlaps: OverlapsOption = "refuse",
@@ -80,11 +88,15 @@ def score(
       assay score --gold gold.m2 --metric gleu+ --format json systems/*.txt
       assay score --gold gold.m2 --metric gleu+ --sentences scores.tsv systems/*.txt
       assay score --gold gold.m2 --metric m2 --verbose - systems/strong.txt
+      assay score --gold gold.m2 --metric m2 --metric gleu+ --probe systems/*.txt
     """
     from assay.cli.options import check_overlaps, check_table_format
+    from assay.metrics.probes import with_probes
     from assay.metrics.registry import metric as metric_of
+    from assay.metrics.scoring import Scores
     from assay.metrics.scoring import score as scores_of
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
+    from assay.report.probes import probed_json, probed_tables
     from assay.report.table import render_tables
     from assay.text.load import load_corpus
 
@@ -94,8 +106,14 @@ def score(
     if seed is not None and not interval:
         raise InputError("--seed is for --interval; a metric has its own: --metric gleu+:seed=1")
     chosen = [metric_of(text) for text in metric] if metric else None
-    corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
+    if not (systems or probe):
+        raise InputError("there is no system to score; name its output, or ask for --probe")
+    corpus = load_corpus(
+        source=source, references=reference or (), systems=systems or (), gold=gold
+    )
     corpus = corpus.without(skipped_lines(skip_lines))
+    if probe:
+        corpus = with_probes(corpus)
     if verbose:
         _explain(verbose, corpus, chosen or (), threads)
     scores = scores_of(
@@ -109,9 +127,10 @@ def score(
     if sentences:
         write_sentences(sentences, scores)
     if table_format == "json":
-        typer.echo(scores.to_json())
+        typer.echo(probed_json(scores) if probe else scores.to_json())
     else:
-        typer.echo(render_tables(scores.tables(table_format), table_format))
+        tables = probed_tables if probe else Scores.tables
+        typer.echo(render_tables(tables(scores, table_format), table_format))
 
 
 def _explain(file: str, corpus: Corpus, metrics: Sequence[Metric], threads: int | None) -> None:

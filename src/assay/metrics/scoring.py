@@ -43,6 +43,7 @@ class SystemScore:
     signature: str
     score: Score
     sentences: NDArray[Any]
+    higher_is_better: bool
 
     def to_dict(self) -> dict[str, object]:
         """What JSON output holds of it."""
@@ -325,4 +326,5 @@ def _scored(  # noqa: PLR0917 - everything that a score depends on
             one, statistics, n_samples=interval_samples, seed=seed, threads=threads
         )
         result = replace(result, interval=interval)
-    return SystemScore(system, one.name, signature, result, one.sentence_scores(statistics))
+    sentences = one.sentence_scores(statistics)
+    return SystemScore(system, one.name, signature, result, sentences, one.higher_is_better)
