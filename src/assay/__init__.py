@@ -55,12 +55,14 @@ if TYPE_CHECKING:
     from assay.metrics.imeasure import IMeasure
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
+    from assay.metrics.probes import with_probes
     from assay.metrics.rates import Changed, Identical
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI
     from assay.metrics.scoring import Scores, SystemScore, score
     from assay.metrics.ter import STER, TER
     from assay.report.edit_stats import Difference, EditStatistics, edit_statistics
+    from assay.report.probes import Beaten, beaten_by_probes
     from assay.report.table import Table
     from assay.significance.bootstrap import bootstrap_interval
     from assay.significance.compare import Comparison, Settings, compare
@@ -145,6 +147,7 @@ _HOMES = {
     "assay.metrics.m2": ("M2",),
     "assay.metrics.m2_explain": ("SentenceM2", "ViewM2", "explain_m2"),
     "assay.metrics.imeasure": ("IMeasure",),
+    "assay.metrics.probes": ("with_probes",),
     "assay.metrics.registry": ("metric", "metric_names"),
     "assay.metrics.scoring": ("Scores", "SystemScore", "score"),
     "assay.metrics.bleu": (
@@ -173,6 +176,7 @@ _HOMES = {
         "Settings",
         "compare",
     ),
+    "assay.report.probes": ("Beaten", "beaten_by_probes"),
     "assay.report.table": ("Table",),
     "assay.text.corpus": ("Corpus", "EncodedCorpus"),
     "assay.text.encoded": ("Encoded", "encode"),
@@ -200,6 +204,7 @@ __all__ = [
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
+    "Beaten",
     "Cell",
     "Changed",
     "Choice",
@@ -250,6 +255,7 @@ __all__ = [
     "agreement_of_groups",
     "annotate",
     "apply_edits",
+    "beaten_by_probes",
     "bootstrap_interval",
     "cluster_edits",
     "compare",
@@ -277,6 +283,7 @@ __all__ = [
     "read_sgml",
     "read_wmt",
     "score",
+    "with_probes",
     "write_appraise",
     "write_corpus",
     "write_imeasure_xml",

@@ -162,7 +162,7 @@ def with_probes(corpus: Corpus) -> Corpus:
         >>> from assay import Corpus
         >>> corpus = Corpus(("He go .",), (("He goes .",),))
         >>> for name, (text,) in with_probes(corpus).outputs.items():
-        ...     print(f"{name:17} {text}")
+        ...     print(f"{name:17} {text}".rstrip())
         probe:source      He go .
         probe:reference-1 He goes .
         probe:empty
