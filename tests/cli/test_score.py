@@ -104,6 +104,9 @@ def test_metrics_are_listed(assay: Assay) -> None:
         ((*TEXTS, "--sentences", "s.csv", "source.txt"), "written as .jsonl, .tsv, .parquet"),
         ((*TEXTS, "source.txt", "source.txt"), "two systems are called source"),
         ((*TEXTS, "nowhere.txt"), "there is no such file"),
+        (TEXTS, "no system to score; name its output, or ask for --probe"),
+        ((*TEXTS, "--probe", "probe:x=source.txt"), "'probe:x' is called like a probe"),
+        (("--probe",), "no file is named"),
     ],
 )
 def test_what_cannot_be_scored_is_refused(
@@ -126,3 +129,45 @@ def test_m2_is_explained(assay: Assay) -> None:
     assert record["annotators"][0]["counts"] == {"correct": 1, "proposed": 1, "gold": 1}
     refused = assay.refusal(*common, "gleu+", "--verbose", "-")
     assert "--verbose explains M2; ask for it: --metric m2" in refused
+
+
+def test_probes_are_scored_beside_the_systems(assay: Assay) -> None:
+    common = ("score", "--gold", "gold.m2", "--metric", "m2", "systems/clumsy.txt")
+    shown = assay.out(*common, "--probe")
+    titles = ["Scores", "What nonsense beats", "Probes", "Signatures"]
+    assert [line for line in shown.splitlines() if line in titles] == titles
+    assert "m2 empty, one-x, all-x 0.2566 clumsy, probe:source" in " ".join(shown.split())
+    content = json.loads(assay.out(*common, "--probe", "--format", "json"))
+    alone = json.loads(assay.out(*common, "--format", "json"))
+    assert list(alone) == ["assay", "scores"]
+    assert content["scores"][0] == alone["scores"][0]
+    names = [probe["system"] for probe in content["probes"]]
+    assert [item["system"] for item in content["scores"]] == ["clumsy", *names]
+    assert content["beaten"][0]["better_than"] == ["clumsy", "probe:source"]
+
+
+@pytest.mark.parametrize("form", ["tsv", "markdown", "latex"])
+def test_probes_need_no_system_and_have_every_table(assay: Assay, form: str) -> None:
+    options = ("--metric", "gleu2015", "--probe", "--interval", "50", "--format", form)
+    printed = assay.out("score", *TEXTS, *options)
+    assert "probe:uppercase" in printed
+    if form == "tsv":
+        rows = list(csv.DictReader(io.StringIO(printed), delimiter="\t"))
+        assert len(rows) == 9
+        assert all(float(row["low"]) <= float(row["high"]) for row in rows)
+        assert {row["system"]: row["not_below"] for row in rows}["probe:empty"] == ""
+
+
+def test_sentences_of_probes_are_written_and_explained(assay: Assay) -> None:
+    options = ("--metric", "m2", "--probe", "--sentences", "s.jsonl", "--verbose", "why.txt")
+    assay.out("score", "--gold", "gold.m2", *options)
+    rows = [json.loads(line) for line in assay.read("s.jsonl").splitlines()]
+    assert len(rows) == 72 * 9
+    assert "probe:one-x 1\n  source  I am agree with you" in assay.read("why.txt")
+
+
+def test_probes_leave_out_lines_too(assay: Assay) -> None:
+    assay.write("skip.txt", "1 2\n70\n")
+    options = ("--metric", "m2", "--probe", "--skip-lines", "skip.txt", "--sentences", "s.jsonl")
+    assay.out("score", "--gold", "gold.m2", *options)
+    assert len(assay.read("s.jsonl").splitlines()) == 69 * 9

@@ -19,9 +19,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.shared
 
 ANNOTATIONS = [
-    "official.noalt", "official.withalt", "bn15", "all16", "bn15.A1", "e-minimal", "e-fluency",
-    "n-minimal", "n-fluency",
-]  # fmt: skip
+    "m2/official.noalt.m2",
+    "m2/official.withalt.m2",
+    "m2/all16.m2",  # bn15 is in it
+    "m2/bn15.A1.m2",
+    "m2/e-minimal.m2",
+    "m2/e-fluency.m2",
+    "m2/n-minimal.m2",
+    "m2/n-fluency.m2",
+    "imeasure/nucle.xml",
+]
+OFFICIAL = ANNOTATIONS[0]
 REFERENCES = [
     f"{who}-{how}.{which}" for who in "en" for how in ("fluency", "minimal") for which in "ab"
 ]
@@ -35,7 +43,7 @@ def probed(folder: Path, name: str, *, systems: bool = False) -> Corpus:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", AssayWarning)  # edits beyond their sentence
         files = [str(folder / f"systems/{system}.txt") for system in SYSTEMS if systems]
-        return with_probes(load_corpus(gold=folder / f"m2/{name}.m2", systems=files))
+        return with_probes(load_corpus(gold=folder / name, systems=files))
 
 
 @pytest.fixture
@@ -49,7 +57,7 @@ def test_one_x_scores_as_napoles_and_others_found(conll14: Path) -> None:
     F and the place come out. P and R have these digits cut, not rounded.
     """
     with pytest.warns(AssayWarning, match="lack a line"):
-        scores = score(probed(conll14, "official.noalt", systems=True), ["m2"])
+        scores = score(probed(conll14, OFFICIAL, systems=True), ["m2"])
     result = scores["probe:one-x", "m2"].score
     assert (f"{result.parts['precision']:.4f}", f"{result.parts['recall']:.4f}") == (
         "0.2763",
@@ -78,18 +86,16 @@ def test_every_metric_bears_every_probe(conll14: Path, name: str) -> None:
         assert all(map(math.isfinite, item.sentences)), (item.system, item.metric)
 
 
-@pytest.mark.parametrize("name", ["official.noalt", "official.withalt"])
+@pytest.mark.parametrize("name", ANNOTATIONS[:2])
 def test_imeasure_knows_nonsense_over_all_combinations(conll14: Path, name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", AssayWarning)
         scores = score(probed(conll14, name), ["imeasure"])
-    found = {item.system: item.score.value for item in scores}
-    assert found["probe:source"] == pytest.approx(0)
-    assert all(value < 0 for system, value in found.items() if probe_is_nonsense(system))
-
-
-def probe_is_nonsense(system: str) -> bool:
-    return system not in {"probe:source", "probe:reference-1"}
+    assert scores["probe:source", "imeasure"].score.value == pytest.approx(0)
+    assert scores["probe:reference-1", "imeasure"].score.value > 0.9
+    for probe in PROBES:
+        if probe.is_nonsense:
+            assert scores[probe.system, "imeasure"].score.value < 0
 
 
 def test_texts_alone_bear_the_probes(conll14: Path) -> None:
