@@ -32,6 +32,10 @@ def probed(corpus: Corpus) -> dict[str, tuple[str, ...]]:
     return {name: texts for name, texts in outputs.items() if is_probe(name)}
 
 
+def words_of(text: str) -> str:
+    return " ".join(text.split())
+
+
 def test_a_gold_annotation_makes_all_probes() -> None:
     assert probed(CORPUS) == {
         "probe:source": ("He go to home .", "Fine .", ""),
@@ -68,15 +72,24 @@ def test_of_edits_that_exclude_each_other_the_first_is_applied() -> None:
 
 def test_what_cannot_be_made_is_left_out_and_said() -> None:
     blind = Corpus(("", ""), (("a",), ("b",)), has_sources=False)
-    with pytest.warns(AssayWarning, match="are made of: probe:source, probe:all-x, probe:deleted"):
+    with pytest.warns(AssayWarning, match="left out: probe:source, probe:all-x, probe:deleted, "):
         outputs = with_probes(blind).outputs
     assert list(outputs) == ["probe:reference-1", "probe:empty", "probe:one-x"]
-    with pytest.warns(AssayWarning, match="are made of: probe:reference-1, probe:deleted$"):
-        with_probes(Corpus(("a", "b"), (("a",), ())))
-    beyond = (AnnotatedSentence("a", (Edit(0, 5, ("b",)),)),)
-    with pytest.warns(AssayWarning, match="are made of: probe:reference-1$"):
-        outputs = with_probes(Corpus(("a",), gold=beyond)).outputs
+    with pytest.warns(AssayWarning, match="probe:reference-1, probe:deleted: the corpus lacks"):
+        with_probes(Corpus(("a b", "b"), (("a",), ())))
+    beyond = (AnnotatedSentence("a b", (Edit(0, 5, ("b",)),)),)
+    with pytest.warns(AssayWarning, match="left out: probe:reference-1: the corpus lacks"):
+        outputs = with_probes(Corpus(("a b",), gold=beyond)).outputs
     assert outputs["probe:deleted"] == ("",)
+
+
+def test_what_says_the_same_as_the_source_is_no_nonsense() -> None:
+    corpus = Corpus(("他 去  。", ""), (("他 去  。",), ("",)))
+    with pytest.warns(AssayWarning, match="probe:deleted, probe:uppercase: they would say what"):
+        outputs = with_probes(corpus).outputs
+    assert list(outputs) == [
+        name for name in NAMES if name not in {"probe:deleted", "probe:uppercase"}
+    ]
 
 
 @pytest.mark.parametrize("name", ["probe:empty", "probe:mine", "probe:"])
@@ -98,17 +111,20 @@ def test_probes_have_names_and_reasons_of_their_own() -> None:
 def test_probes_fit_the_corpus_and_hang_on_nothing_else(corpus: Corpus) -> None:
     outputs = probed(corpus)
     assert all(len(texts) == len(corpus) for texts in outputs.values())
-    assert set(NAMES) - set(outputs) <= {"probe:reference-1", "probe:deleted"}
+    assert "probe:source" in outputs
     assert probed(corpus) == outputs
     assert probed(replace(corpus, outputs={})) == outputs
     for i, source in enumerate(corpus.sources):
         words = source.split()
+        said = {name: texts[i].split() for name, texts in outputs.items()}
         assert outputs["probe:source"][i] == source
-        assert len(outputs["probe:all-x"][i].split()) == len(words)
-        assert sorted(outputs["probe:reversed"][i].split()) == sorted(words)
-        assert outputs["probe:doubled"][i].split() == words * 2
-        if "probe:deleted" in outputs:
-            assert len(outputs["probe:deleted"][i].split()) <= len(words)
+        assert len(said.get("probe:all-x", words)) == len(words)
+        assert said.get("probe:reversed", words[::-1])[::-1] == words
+        assert said.get("probe:doubled", words * 2) == words * 2
+        assert len(said.get("probe:deleted", words)) <= len(words)
+    for name, texts in outputs.items():
+        if probe_of(name).is_nonsense:
+            assert any(map(str.__ne__, map(words_of, texts), map(words_of, corpus.sources)))
 
 
 @settings(deadline=None)

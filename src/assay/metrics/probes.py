@@ -24,6 +24,8 @@ __all__ = ["PROBES", "Probe", "is_probe", "probe_of", "with_probes"]
 Texts = tuple[str, ...]
 
 _PREFIX = "probe:"
+_LACKING = "the corpus lacks what they are made of"
+_IDLE = "they would say what the source says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Probe:
         name: What it is called, `probe:` being before it among the systems.
         why: What a metric shows by its score.
         make: The output, or `None` where the corpus lacks what it is made of.
-        is_nonsense: Whether it is worth nothing, so that no metric should like it.
+        is_nonsense: Whether nobody would want it, so that no metric should like it.
     """
 
     name: str
@@ -152,8 +154,9 @@ def probe_of(system: str) -> Probe:
 def with_probes(corpus: Corpus) -> Corpus:
     """The corpus with outputs that no system would write, `probe:source` and others, as systems.
 
-    They stand behind the systems, of which there may be none. A probe for which the corpus lacks a
-    source, references or gold edits is left out, with a warning.
+    They stand behind the systems, of which there may be none. A probe is left out, with a warning,
+    where the corpus lacks a source, references or gold edits for it; and so is nonsense that says
+    what the source says, such as capitals in a script that has none.
 
     Raises:
         InputError: A system has a name that begins with `probe:`.
@@ -178,9 +181,24 @@ def with_probes(corpus: Corpus) -> Corpus:
             msg = f"the system {name!r} is called like a probe; give it another name: NAME=FILE"
             raise InputError(msg)
     made = {probe.system: probe.make(corpus) for probe in PROBES}
+    lacking = [system for system, texts in made.items() if texts is None]
     probed = {system: texts for system, texts in made.items() if texts is not None}
-    lacking = [system for system in made if system not in probed]
-    if lacking:
-        msg = f"left out, for the corpus lacks what they are made of: {', '.join(lacking)}"
-        warnings.warn(msg, AssayWarning, stacklevel=2)
-    return replace(corpus, outputs={**corpus.outputs, **probed})
+    idle = [system for system, texts in probed.items() if _is_idle(probe_of(system), texts, corpus)]
+    for names, reason in ((lacking, _LACKING), (idle, _IDLE)):
+        if names:
+            warnings.warn(
+                f"probes left out: {', '.join(names)}: {reason}", AssayWarning, stacklevel=2
+            )
+    kept = {system: texts for system, texts in probed.items() if system not in idle}
+    return replace(corpus, outputs={**corpus.outputs, **kept})
+
+
+def _is_idle(probe: Probe, texts: Texts, corpus: Corpus) -> bool:
+    """Whether nonsense says in each sentence what the source says, white space apart."""
+    if not (probe.is_nonsense and corpus.has_sources):
+        return False
+    return all(map(_same_words, texts, corpus.sources))
+
+
+def _same_words(first: str, second: str) -> bool:
+    return first.split() == second.split()
