@@ -88,6 +88,7 @@ NAMES = [
     "corrected",
     "corrected_text",
     "edit_statistics",
+    "edit_stats_plot",
     "encode",
     "explain_m2",
     "extract_edits",
@@ -96,6 +97,7 @@ NAMES = [
     "metric_names",
     "n_mixed_references",
     "rank",
+    "rank_plot",
     "read_appraise",
     "read_corpus",
     "read_crowd",
@@ -119,6 +121,7 @@ NAMES = [
     "write_m2",
     "write_parquet",
     "write_plain",
+    "write_plot",
     "write_wmt",
 ]
 

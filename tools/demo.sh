@@ -28,7 +28,7 @@ run compare $texts systems/*.txt
 # shellcheck disable=SC2086
 run compare $texts --examples 2 systems/strong.txt systems/careful.txt
 run score --gold gold.m2 --metric m2 --metric imeasure systems/*.txt
-run rank judgments.xml
+run rank judgments.xml --rename copycat=source --plot "$out/ranks.svg"
 run agree judgments.xml
 
 echo

@@ -63,6 +63,9 @@ if TYPE_CHECKING:
     from assay.metrics.ter import STER, TER
     from assay.report.edit_stats import Difference, EditStatistics, edit_statistics
     from assay.report.probes import Beaten, beaten_by_probes
+    from assay.report.edit_stats_plot import edit_stats_plot
+    from assay.report.plot import write_plot
+    from assay.report.rank_plot import rank_plot
     from assay.report.table import Table
     from assay.significance.bootstrap import bootstrap_interval
     from assay.significance.compare import Comparison, Settings, compare
@@ -177,6 +180,9 @@ _HOMES = {
         "compare",
     ),
     "assay.report.probes": ("Beaten", "beaten_by_probes"),
+    "assay.report.plot": ("write_plot",),
+    "assay.report.rank_plot": ("rank_plot",),
+    "assay.report.edit_stats_plot": ("edit_stats_plot",),
     "assay.report.table": ("Table",),
     "assay.text.corpus": ("Corpus", "EncodedCorpus"),
     "assay.text.encoded": ("Encoded", "encode"),
@@ -262,6 +268,7 @@ __all__ = [
     "corrected",
     "corrected_text",
     "edit_statistics",
+    "edit_stats_plot",
     "encode",
     "explain_m2",
     "extract_edits",
@@ -270,6 +277,7 @@ __all__ = [
     "metric_names",
     "n_mixed_references",
     "rank",
+    "rank_plot",
     "read_appraise",
     "read_corpus",
     "read_crowd",
@@ -293,6 +301,7 @@ __all__ = [
     "write_m2",
     "write_parquet",
     "write_plain",
+    "write_plot",
     "write_wmt",
 ]
 

@@ -36,3 +36,18 @@ def test_lines_are_left_out(assay: Assay) -> None:
 def test_files_of_different_lengths_are_refused(assay: Assay) -> None:
     assay.write("short.txt", "one\n")
     assert "sentences" in assay.refusal("edit-stats", "--source", "source.txt", "short.txt")
+
+
+def test_changes_are_drawn(assay: Assay) -> None:
+    arguments = ("edit-stats", "--source", "source.txt", *FILES)
+    done = assay(*arguments, "--plot", "changes.svg")
+    assert (done.returncode, done.stdout) == (0, assay.out(*arguments))
+    assert done.stderr == "wrote a plot to changes.svg\n"
+    assert ">Mean sTER</text>" in assay.read("changes.svg")
+
+
+def test_a_plot_that_cannot_be_is_refused_before_the_work(assay: Assay) -> None:
+    assert "name it: --source" in assay.refusal("edit-stats", "none.txt", "--plot", "a.svg")
+    arguments = ("edit-stats", "--source", "source.txt", "none.txt", "--plot")
+    assert "svg, png or pdf" in assay.refusal(*arguments, "a.gif")
+    assert "its folder does not exist" in assay.refusal(*arguments, "none/a.svg")

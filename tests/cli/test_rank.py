@@ -89,3 +89,38 @@ def test_what_is_wrong_is_said_kindly(assay: Assay, arguments: tuple[str, ...], 
 def test_other_files_are_refused(assay: Assay) -> None:
     assert "source.txt" in assay.refusal("rank", "source.txt")
     assert "Missing argument" in assay.refusal("rank")
+
+
+def test_a_plot_is_drawn_beside_the_table(assay: Assay) -> None:
+    arguments = ("rank", "judgments.xml", "--method", "expected-wins")
+    table = assay.out(*arguments)
+    done = assay(*arguments, "--plot", "ranks.svg")
+    assert (done.returncode, done.stdout) == (0, table)
+    assert done.stderr == "wrote a plot to ranks.svg\n"
+    assert ">copycat</text>" in assay.read("ranks.svg")
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("ranks.gif", "ranks.gif: a plot is written as svg, png or pdf"),
+        ("none/ranks.svg", "its folder does not exist"),
+        ("source.txt/ranks.svg", "its folder is no folder but a file"),
+        ("folder.svg", "found a folder"),
+    ],
+)
+def test_a_plot_that_cannot_be_written_is_refused_before_the_work(
+    assay: Assay, file: str, said: str
+) -> None:
+    (assay.folder / "folder.svg").mkdir()
+    # Judgments that are not there would be the next thing to complain about.
+    assert said in assay.refusal("rank", "none.xml", "--plot", file)
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_work(assay: Assay) -> None:
+    folder = assay.folder / "without"
+    folder.mkdir()
+    (folder / "matplotlib.py").write_text("raise ImportError\n")
+    done = assay("rank", "none.xml", "--plot", "ranks.svg", PYTHONPATH=str(folder))
+    assert done.returncode == 2
+    assert "pip install 'assay-gec[plot]'" in done.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,6 +13,8 @@ from assay.text.plain import read_line_numbers
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from assay.report.edit_stats import EditStatistics
 
 pytestmark = pytest.mark.shared
 
@@ -27,18 +29,31 @@ ROWS = {
 }
 
 
+KINDS = ("insertions", "deletions", "substitutions", "shifts")
+
+
+def kept(conll14: Path, name: str) -> list[str]:
+    skipped = read_line_numbers(conll14 / "merged_ids.txt")  # as published, with 48 for 418
+    lines = enumerate(read_plain(conll14 / f"{name}.txt"), start=1)
+    return [line for number, line in lines if number not in skipped]
+
+
+def assert_equals_figure_2(found: EditStatistics, golden: Any) -> None:  # noqa: ANN401 - JSON
+    for difference in found.against_source:
+        expected = golden["figure2"][difference.second]["skip34"]
+        assert 100 * difference.changed == pytest.approx(expected["percent_changed"], abs=1e-9)
+        for kind in KINDS:
+            assert getattr(difference, kind) == pytest.approx(expected["lower"][kind], abs=1e-9)
+
+
 def test_references_differ_as_published(shared: Path) -> None:
     golden = json.loads((shared / "golden" / "human.json").read_text())["sakaguchi2016"]
     conll14 = shared / "data" / "conll14"
-    skipped = read_line_numbers(conll14 / "merged_ids.txt")  # as published, with 48 for 418
-
-    def kept(name: str) -> list[str]:
-        lines = enumerate(read_plain(conll14 / f"{name}.txt"), start=1)
-        return [line for number, line in lines if number not in skipped]
-
     names = dict.fromkeys(name for pair in ROWS.values() for name in pair)
-    groups = {name: [kept(f"references/{name.lower()}.{x}") for x in "ab"] for name in names}
-    found = edit_statistics(groups, kept("source"))
+    groups = {
+        name: [kept(conll14, f"references/{name.lower()}.{x}") for x in "ab"] for name in names
+    }
+    found = edit_statistics(groups, kept(conll14, "source"))
     assert found.n_sentences == 1278
     between = {(d.first, d.second): d for d in found.between}
     for row, pair in ROWS.items():
@@ -47,8 +62,17 @@ def test_references_differ_as_published(shared: Path) -> None:
         assert between[pair].ster == pytest.approx(expected["sTER_lowercased"], abs=1e-9)
         printed = [round(100 * between[pair].identical, 1), round(between[pair].ster, 1)]
         assert printed == expected["paper"]
-    for difference in found.against_source:
-        expected = golden["figure2"][difference.second]["skip34"]
-        assert 100 * difference.changed == pytest.approx(expected["percent_changed"], abs=1e-9)
-        for kind in ("insertions", "deletions", "substitutions", "shifts"):
-            assert getattr(difference, kind) == pytest.approx(expected["lower"][kind], abs=1e-9)
+    assert_equals_figure_2(found, golden)
+
+
+def test_more_references_and_outputs_differ_from_the_source_as_in_figure_2(shared: Path) -> None:
+    golden = json.loads((shared / "golden" / "human.json").read_text())["sakaguchi2016"]
+    conll14 = shared / "data" / "conll14"
+    systems = golden["figure2"]["Output"]["per_member"]
+    groups = {
+        "BN15": [kept(conll14, f"references/bn15.{number}") for number in range(1, 11)],
+        "Output": [kept(conll14, f"systems/{name}") for name in systems],
+    }
+    found = edit_statistics(groups, kept(conll14, "source"))
+    assert [difference.n_pairs for difference in found.against_source] == [10, 12]
+    assert_equals_figure_2(found, golden)

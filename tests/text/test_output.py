@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from assay.errors import OutputError
-from assay.text.files import open_output
+from assay.text.files import check_output, open_output
 
 as_user = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read and write everything"
@@ -248,3 +248,33 @@ def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path) -> None:
     assert done.stdout.startswith(b"a.txt: it cannot be written (File too large)"), done.stderr
     assert (tmp_path / "a.txt").read_bytes() == b"old"
     assert names(tmp_path) == ["a.txt"]
+
+
+def test_what_could_not_be_written_is_refused_beforehand(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for name, why in (
+        ("none/a.txt", "its folder does not exist"),
+        ("file/a.txt", "its folder is no folder but a file"),
+        (".", "found a folder"),
+        ("a\0b", "NUL"),
+    ):
+        with pytest.raises(OutputError, match=why):
+            check_output(f"{tmp_path}/{name}")
+
+
+def test_what_can_be_written_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_bytes(b"old")
+    for name in ("old.txt", "new.txt"):
+        check_output(tmp_path / name)
+    check_output("-")
+    check_output(os.devnull)
+    assert names(tmp_path) == ["old.txt"]
+    assert (tmp_path / "old.txt").read_bytes() == b"old"
+
+
+@as_user
+def test_a_folder_without_permission_is_refused_beforehand(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(OutputError, match="it may not be written"):
+        check_output(tmp_path / "a.txt")
+    tmp_path.chmod(0o700)

@@ -8,12 +8,16 @@ import typer
 
 from assay.cli.options import (
     FormatOption,
+    PlotOption,
     SkipLinesOption,
     SourceOption,
     ThreadsOption,
+    check_plot_option,
     check_table_format,
+    save_plot,
     skipped_lines,
 )
+from assay.errors import InputError
 
 __all__ = ["edit_stats"]
 
@@ -33,6 +37,7 @@ def edit_stats(
     case: Annotated[
         bool, typer.Option("--case", help="Count a change of case as an edit, too.")
     ] = False,
+    plot: PlotOption = None,
     form: FormatOption = "table",
     threads: ThreadsOption = None,
 ) -> None:
@@ -44,6 +49,7 @@ def edit_stats(
     Examples:
       assay edit-stats --source source.txt one=fluency.0.txt two=fluency.1.txt
       assay edit-stats --source source.txt E=fluency.0.txt E=fluency.1.txt strong=systems/strong.txt
+      assay edit-stats --source source.txt fluency.*.txt systems/*.txt --plot changes.svg
     """
     from assay.report.edit_stats import edit_statistics
     from assay.report.table import render_tables
@@ -52,6 +58,9 @@ def edit_stats(
     from assay.text.plain import read_plain
 
     table_format = check_table_format(form)
+    check_plot_option(plot)
+    if plot and not source:
+        raise InputError("--plot shows texts against their source; name it: --source FILE")
     named = [named_file(text) for text in texts]
     check_standard_input([source, *(file for _, file in named)])
     skipped = skipped_lines(skip_lines)
@@ -64,4 +73,8 @@ def edit_stats(
         groups.setdefault(name, []).append(kept(file))
     before = kept(source) if source else None
     found = edit_statistics(groups, before, lowercase=not case, threads=threads)
+    if plot:
+        from assay.report.edit_stats_plot import edit_stats_plot
+
+        save_plot(edit_stats_plot(found), plot)
     typer.echo(render_tables(found.tables(), table_format))

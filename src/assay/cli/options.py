@@ -11,6 +11,8 @@ import typer
 from assay.errors import InputError
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from assay.edits.apply import OverlapRule
     from assay.report.table import TableFormat
     from assay.text.formats import FormatName
@@ -22,6 +24,7 @@ __all__ = [
     "GoldOption",
     "MetricOption",
     "OverlapsOption",
+    "PlotOption",
     "ReferenceOption",
     "SeedOption",
     "SkipLinesOption",
@@ -31,9 +34,11 @@ __all__ = [
     "ToOption",
     "check_format",
     "check_overlaps",
+    "check_plot_option",
     "check_table_format",
     "column_names",
     "one_of",
+    "save_plot",
     "say_written",
     "skipped_lines",
     "wants_colours",
@@ -143,6 +148,10 @@ MetricOption = Annotated[
 SeedOption = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="The seed of resampling; by default 0.")
 ]
+PlotOption = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Also draw a plot, into FILE.svg, .png or .pdf."),
+]
 
 T = TypeVar("T", bound=str)
 
@@ -179,6 +188,22 @@ def check_overlaps(value: str) -> OverlapRule:
     from assay.edits.apply import OVERLAP_RULES
 
     return one_of("--overlaps", value, OVERLAP_RULES)
+
+
+def check_plot_option(file: str | None) -> None:
+    """Refuses a value of `--plot` that could not be written, before the work begins."""
+    from assay.report.plot import check_plot
+
+    if file is not None:
+        check_plot(file)
+
+
+def save_plot(figure: Figure, file: str) -> None:
+    """Writes the plot of `--plot`, and says so on standard error."""
+    from assay.report.plot import write_plot
+
+    write_plot(figure, file)
+    typer.echo(f"wrote a plot to {file}", err=True)
 
 
 def skipped_lines(file: str | None) -> frozenset[int]:

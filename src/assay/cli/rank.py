@@ -16,10 +16,13 @@ from assay.cli.judgments import (
 )
 from assay.cli.options import (
     FormatOption,
+    PlotOption,
     SeedOption,
     ThreadsOption,
+    check_plot_option,
     check_table_format,
     one_of,
+    save_plot,
 )
 
 __all__ = ["rank"]
@@ -88,6 +91,7 @@ def rank(
     shares: Annotated[
         bool, typer.Option("--shares", help="Show how often each system had each rank.")
     ] = False,
+    plot: PlotOption = None,
     form: FormatOption = "table",
     threads: ThreadsOption = None,
 ) -> None:
@@ -100,6 +104,7 @@ def rank(
     Examples:
       assay rank judgments.xml
       assay rank judgments.xml --method expected-wins --unit sentence --shares
+      assay rank judgments.xml --rename INPUT=source --plot ranks.pdf
       assay rank judgments.xml --where judge=judge1 --where judge=judge2 \\
         --method bradley-terry --format json
     """
@@ -123,8 +128,13 @@ def rank(
         opponents=one_of("--opponents", opponents, OPPONENTS),
         unjudged=one_of("--unjudged", unjudged, UNJUDGED),
     )
+    check_plot_option(plot)
     pairs = read_selected(files, where, rename).pairs(check_expand(expand))
     ranking = rank_pairs(pairs, settings, threads=threads)
+    if plot:
+        from assay.report.rank_plot import rank_plot
+
+        save_plot(rank_plot(ranking), plot)
     if table_format == "json":
         typer.echo(json_text(ranking.to_dict()))
     else:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from assay.errors import InputError, MissingExtraError
-from assay.text.files import open_output
+from assay.text.files import check_output, open_output
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -23,6 +23,8 @@ __all__ = [
     "COLOURS",
     "PLOT_FORMATS",
     "PlotFormat",
+    "check_plot",
+    "new_panels",
     "new_plot",
     "plot_bytes",
     "plot_format",
@@ -68,8 +70,31 @@ def plot_format(file: FileName) -> PlotFormat:
     return ending
 
 
+def check_plot(file: FileName) -> None:
+    """Refuses a plot that could not be written, before the work that it is to show.
+
+    Raises:
+        InputError: The name ends in no format of plots.
+        MissingExtraError: Matplotlib is not installed.
+        OutputError: The file cannot be written.
+    """
+    plot_format(file)
+    _matplotlib()
+    check_output(file)
+
+
 def new_plot(width: float = 6.4, height: float = 4.0) -> tuple[Figure, Axes]:
     """An empty figure of so many inches, and its one pair of axes.
+
+    Raises:
+        MissingExtraError: Matplotlib is not installed.
+    """
+    figure, (axes,) = new_panels(1, width, height)
+    return figure, axes
+
+
+def new_panels(n_panels: int, width: float = 6.4, height: float = 4.0) -> tuple[Figure, list[Axes]]:
+    """An empty figure of so many inches, and its axes, one pair below the other.
 
     Raises:
         MissingExtraError: Matplotlib is not installed.
@@ -79,9 +104,10 @@ def new_plot(width: float = 6.4, height: float = 4.0) -> tuple[Figure, Axes]:
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(width, height), layout="constrained")
-        axes = figure.add_subplot()
-        axes.set_prop_cycle(color=COLOURS)
-    return figure, axes
+        panels = list(figure.subplots(n_panels, squeeze=False)[:, 0])
+        for axes in panels:
+            axes.set_prop_cycle(color=COLOURS)
+    return figure, panels
 
 
 def write_plot(figure: Figure, file: FileName) -> None:

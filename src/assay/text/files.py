@@ -18,6 +18,7 @@ import zlib
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, cast
 
 from assay.errors import FormatError, InputError, OutputError
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "STANDARD_STREAM",
     "FileName",
+    "check_output",
     "decoded",
     "display_name",
     "open_output",
@@ -170,6 +172,26 @@ def write_text(file: FileName, text: str) -> None:
         text = _MARK + text
     with open_output(file) as stream:
         stream.write(text.encode())
+
+
+def check_output(file: FileName) -> None:
+    """Refuses a file that could not be written, before the work whose result it is to hold.
+
+    Raises:
+        OutputError: The file cannot be written; nothing has been changed.
+    """
+    if _is_standard(file):
+        return
+    path = Path(file)
+    try:
+        _check_name(path)
+        if path.is_dir():
+            raise IsADirectoryError
+        mode = _mode(path)
+        if mode is None or stat.S_ISREG(mode):
+            TemporaryFile(dir=path.resolve().parent).close()
+    except OSError as error:
+        raise OutputError(_why_unwritable(display_name(file, output=True), error)) from error
 
 
 @contextmanager
