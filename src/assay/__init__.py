@@ -42,6 +42,11 @@ if TYPE_CHECKING:
     from assay.human.appraise import read_appraise, write_appraise
     from assay.human.crowd import CrowdColumns, read_crowd
     from assay.human.formats import read_judgments, write_judgments
+    from assay.human.judge_correlation import (
+        JudgeCorrelation,
+        JudgeCorrelations,
+        judge_correlations,
+    )
     from assay.human.judgment import Cell, Judgment, Judgments
     from assay.human.judgments_jsonl import read_judgments_jsonl, write_judgments_jsonl
     from assay.human.pairs import Pairs
@@ -139,6 +144,11 @@ _HOMES = {
         "agreement",
         "agreement_of_groups",
     ),
+    "assay.human.judge_correlation": (
+        "JudgeCorrelation",
+        "JudgeCorrelations",
+        "judge_correlations",
+    ),
     "assay.report.edit_stats": (
         "Difference",
         "EditStatistics",
@@ -231,6 +241,8 @@ __all__ = [
     "IMeasure",
     "Identical",
     "InputError",
+    "JudgeCorrelation",
+    "JudgeCorrelations",
     "Judgment",
     "Judgments",
     "Kappa",
@@ -272,6 +284,7 @@ __all__ = [
     "encode",
     "explain_m2",
     "extract_edits",
+    "judge_correlations",
     "load_corpus",
     "metric",
     "metric_names",

@@ -64,3 +64,30 @@ def test_systems_are_renamed(assay: Assay) -> None:
 )
 def test_what_is_wrong_is_said(assay: Assay, arguments: tuple[str, ...], why: str) -> None:
     assert why in assay.refusal("agree", "judgments.xml", *arguments)
+
+
+def test_rankings_are_correlated_on_demand(assay: Assay) -> None:
+    arguments = ("agree", "judgments.xml", "--rankings", "expected-wins", "--format", "json")
+    tables = json.loads(assay.out(*arguments))
+    rest = tables["Each judge's ranking against that of the rest"]
+    assert [row["judge"] for row in rest] == ["judge1", "judge2", "judge3", "judge4"]
+    matrix = tables["Judges' rankings: Spearman's rho"]
+    assert matrix[0]["judge2"] == tables["Judges' rankings"][1]["spearman"]
+    about = tables["About the rankings"][0]["signature"]
+    assert about == "expected-wins|opponents:beaten|sentences:all|expand:full"
+    common = json.loads(assay.out(*arguments, "--common"))
+    assert "sentences:common" in common["About the rankings"][0]["signature"]
+    assert common["Judges' rankings"] != tables["Judges' rankings"]
+
+
+def test_rankings_of_groups_are_correlated(assay: Assay) -> None:
+    assay.write("again.xml", assay.read("judgments.xml"))
+    arguments = ("again.xml", "judgments.xml", "--groups", "--rankings", "bradley-terry")
+    tables = json.loads(assay.out("agree", *arguments, "--format", "json"))
+    assert [row["spearman"] for row in tables["Judges' rankings"]] == pytest.approx([1, 1, 1])
+
+
+def test_what_is_wrong_with_rankings_is_said(assay: Assay) -> None:
+    said = assay.refusal("agree", "judgments.xml", "--rankings", "elo")
+    assert "choose one of expected-wins, trueskill-mean-field, bradley-terry" in said
+    assert "--rankings METHOD" in assay.refusal("agree", "judgments.xml", "--common")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from assay.human.agreement import agreement
 from assay.human.agreement_published import read_repeated, sakaguchi_agreement
 from assay.human.crowd import read_crowd
 from assay.human.formats import read_judgments
+from assay.human.judge_correlation import judge_correlations
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,3 +57,16 @@ def test_table_7_of_sakaguchi_2016(shared: Path, golden: Any) -> None:  # noqa: 
     assert [kappa.n for kappa in found] == [row[2] for row in theirs] == [136, 750, 962]
     for ours, row in zip(both(found), theirs, strict=True):
         assert ours == pytest.approx(row[:2], abs=5.1e-5)
+
+
+def test_table_6_of_gjg15(shared: Path, golden: Any) -> None:  # noqa: ANN401
+    expected = golden["gjg15"]["table6"]
+    judgments = read_judgments(shared / "data/judgments/gjg15.xml")
+    found = judge_correlations(judgments)
+    rest = [[one.spearman, one.pearson] for one in found.rest]
+    rho, r = zip(*expected["leave_out_rho_r"], strict=True)
+    assert found.matrix("spearman") == pytest.approx(np.array(expected["rho"]), abs=1e-9)
+    assert [row[0] for row in rest] == pytest.approx(rho, abs=1e-9)
+    # The original rounds scores to four digits before it correlates them.
+    assert found.matrix("pearson") == pytest.approx(np.array(expected["r"]), abs=3e-4)
+    assert [row[1] for row in rest] == pytest.approx(r, abs=3e-4)

@@ -39,6 +39,7 @@ __all__ = [
     "Marginals",
     "agreement",
     "agreement_of_groups",
+    "judged_by_groups",
     "kappa_of_values",
     "krippendorff_alpha",
 ]
@@ -183,8 +184,12 @@ def agreement_of_groups(
         >>> [(k.first, k.second, k.n) for k in agreement_of_groups({"one": one, "rest": rest})]
         [('one', 'one', 37), ('one', 'rest', 591), ('rest', 'rest', 764)]
     """
-    renamed = [group.with_judge(name) for name, group in groups.items()]
-    return agreement(Judgments.joined(renamed), expand=expand, marginals=marginals).pairs
+    return agreement(judged_by_groups(groups), expand=expand, marginals=marginals).pairs
+
+
+def judged_by_groups(groups: Mapping[str, Judgments]) -> Judgments:
+    """The judgments of all groups as if each group were one judge."""
+    return Judgments.joined(group.with_judge(name) for name, group in groups.items())
 
 
 def kappa_of_values(first: str, second: str, compared: Iterable[tuple[int, int]]) -> Kappa:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -63,6 +63,21 @@ class Pairs:
     def n_ties(self) -> int:
         """How many ties there are, structural and judged."""
         return len(self) - int(np.count_nonzero(self.outcome))
+
+    def where(self, chosen: NDArray[np.bool_]) -> Pairs:
+        """Some of the pairs; names stay as they are.
+
+        Examples:
+            >>> from assay.data.registry import demo_path
+            >>> from assay.human.formats import read_judgments
+            >>> pairs = read_judgments(demo_path() / "judgments.xml").pairs()
+            >>> len(pairs), len(pairs.where(pairs.outcome == 0))
+            (1538, 450)
+        """
+        return replace(self, **{name: getattr(self, name)[chosen] for name in _COLUMNS})
+
+
+_COLUMNS = ("first", "second", "outcome", "structural", "judgment", "sentence", "judge")
 
 
 def pairs_of(judgments: Judgments, expand: Expansion = "full") -> Pairs:
