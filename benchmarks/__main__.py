@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from assay import __version__
 from benchmarks import (
+    agreement,
     bleu,
     distance,
     encoding,
@@ -49,6 +50,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "distance": distance.run,
     "sari": sari.run,
     "ranking": ranking.run,
+    "agreement": agreement.run,
 }
 
 

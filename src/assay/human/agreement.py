@@ -212,11 +212,12 @@ def _counts(pairs: Pairs) -> NDArray[np.int64]:
     """
     low, high = np.minimum(pairs.first, pairs.second), np.maximum(pairs.first, pairs.second)
     values = np.where(pairs.first <= pairs.second, pairs.outcome, -pairs.outcome) + 1
-    keys = np.column_stack([pairs.sentence, low, high])
-    _, units = np.unique(keys, axis=0, return_inverse=True)
-    n_units = int(units.max(initial=-1)) + 1
-    counts = np.zeros((n_units, len(pairs.judges), _N_VALUES), np.int64)
-    np.add.at(counts, (units.ravel(), pairs.judge, values), 1)
+    n, n_judges = len(pairs.systems), len(pairs.judges)
+    keys = (pairs.sentence.astype(np.int64) * n + low) * n + high
+    units, unit = np.unique(keys, return_inverse=True)
+    cells = (unit.ravel() * n_judges + pairs.judge) * _N_VALUES + values
+    counts = np.bincount(cells, minlength=len(units) * n_judges * _N_VALUES)
+    counts = counts.reshape(len(units), n_judges, _N_VALUES)
     repeated = counts.sum(axis=(1, 2)) > 1
     found: NDArray[np.int64] = counts[repeated]
     return found

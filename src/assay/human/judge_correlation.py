@@ -142,17 +142,19 @@ def judge_correlations(
     pairs = judgments.pairs(expand)
     tallies_of(pairs)  # refuses what cannot be ranked by
     names, n = pairs.judges, len(pairs.judges)
-    # Each judge, and behind them for each judge all others.
-    sides = [pairs.where(pairs.judge == i) for i in range(n)]
-    sides += [pairs.where(pairs.judge != i) for i in range(n)]
+    own = [pairs.where(pairs.judge == i) for i in range(n)]
     labels = [*names, *(f"all but {name}" for name in names)]
     taus = _taus_of_screens(judgments)
 
+    def said(side: int) -> Pairs:
+        """What a judge said, or, for numbers from n, what all others said."""
+        return own[side] if side < n else pairs.where(pairs.judge != side - n)
+
     @cache
     def scores(side: int, within: int | None) -> NDArray[np.float64]:
-        part = sides[side]
+        part = said(side)
         if within is not None:
-            part = part.where(np.isin(part.sentence, sides[within].sentence))
+            part = part.where(np.isin(part.sentence, said(within).sentence))
         return _scores(part, _SCORED[method], opponents, labels[side])
 
     def correlated(one: int, other: int) -> tuple[int, float, float, float]:

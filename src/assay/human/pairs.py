@@ -112,8 +112,9 @@ def _indices(names: Iterable[str], known: Sequence[str]) -> NDArray[np.int32]:
 
 
 def _cells(screen: Judgment) -> Iterator[_Pair]:
-    for one, other in combinations(screen.cells, 2):
-        yield one.label, other.label, _outcome(one.rank, other.rank), False
+    labelled = [(cell.label, cell.rank) for cell in screen.cells]
+    for (one, rank), (other, other_rank) in combinations(labelled, 2):
+        yield one, other, _outcome(rank, other_rank), False
 
 
 def _cross(screen: Judgment) -> Iterator[_Pair]:
