@@ -3,10 +3,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import matplotlib as mpl
 import pytest
 
 from assay.errors import InputError, MissingExtraError, OutputError
-from assay.report.plot import PLOT_FORMATS, new_plot, plot_bytes, plot_format, write_plot
+from assay.report.plot import (
+    PLOT_FORMATS,
+    new_panels,
+    new_plot,
+    plot_bytes,
+    plot_format,
+    plot_style,
+    write_plot,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +38,20 @@ def test_the_same_plot_gives_the_same_bytes() -> None:
         return plot_bytes(figure, "svg")
 
     assert drawn() == drawn()
+
+
+def test_settings_of_the_user_change_nothing() -> None:
+    @plot_style()
+    def drawn() -> bytes:
+        figure, (first, second) = new_panels(2)
+        first.plot([1, 2], [2, 1], label="a line")
+        first.legend()
+        second.set_xticks([1, 2], ["one", "two"])
+        return plot_bytes(figure, "svg")
+
+    plain = drawn()
+    with mpl.rc_context({"font.size": 30, "lines.linewidth": 9, "axes.grid": True}):
+        assert drawn() == plain
 
 
 def test_text_in_svg_stays_text() -> None:

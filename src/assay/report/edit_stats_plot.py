@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.errors import InputError
-from assay.report.plot import COLOURS, new_panels
+from assay.report.plot import COLOURS, new_panels, plot_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,6 +28,7 @@ _OTHER_WIDTH = 2.4  # inches of the axis and the legend
 _SLANT = 30  # degrees by which longer names are turned
 
 
+@plot_style()
 def edit_stats_plot(found: EditStatistics) -> Figure:
     """Two panels of bars, one for each text: sentences changed, and edits for each sentence.
 

@@ -1,12 +1,15 @@
 """Plots as files: SVG, PNG or PDF, by the name's ending (extra `plot`).
 
-Matplotlib draws; it is loaded where a plot is made. The same figure gives the same bytes.
+Matplotlib draws; it is loaded where a plot is made. The same figure gives the same bytes, whatever
+the user's own settings of Matplotlib are.
 """
 
 from __future__ import annotations
 
 import io
 import os
+from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -14,6 +17,8 @@ from assay.errors import InputError, MissingExtraError
 from assay.text.files import check_output, open_output
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -28,6 +33,7 @@ __all__ = [
     "new_plot",
     "plot_bytes",
     "plot_format",
+    "plot_style",
     "write_plot",
 ]
 
@@ -79,8 +85,22 @@ def check_plot(file: FileName) -> None:
         OutputError: The file cannot be written.
     """
     plot_format(file)
-    _matplotlib()
+    _check_matplotlib()
     check_output(file)
+
+
+@contextmanager
+def plot_style() -> Iterator[None]:
+    """Our style, instead of the user's own settings: what draws is decorated with it.
+
+    Raises:
+        MissingExtraError: Matplotlib is not installed.
+    """
+    _check_matplotlib()
+    from matplotlib import style
+
+    with style.context(["default", _STYLE]):
+        yield
 
 
 def new_plot(width: float = 6.4, height: float = 4.0) -> tuple[Figure, Axes]:
@@ -99,8 +119,7 @@ def new_panels(n_panels: int, width: float = 6.4, height: float = 4.0) -> tuple[
     Raises:
         MissingExtraError: Matplotlib is not installed.
     """
-    matplotlib = _matplotlib()
-    with matplotlib.rc_context(_STYLE):
+    with plot_style():
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(width, height), layout="constrained")
@@ -125,14 +144,13 @@ def write_plot(figure: Figure, file: FileName) -> None:
 def plot_bytes(figure: Figure, form: PlotFormat) -> bytes:
     """A figure in one of the formats."""
     stream = io.BytesIO()
-    with _matplotlib().rc_context(_STYLE):
+    with plot_style():
         figure.savefig(stream, format=form, metadata=_NO_DATE[form])
     return stream.getvalue()
 
 
-def _matplotlib() -> Any:  # noqa: ANN401 - the module
+def _check_matplotlib() -> None:
     try:
-        import matplotlib as module
+        import_module("matplotlib")
     except ImportError:
         raise MissingExtraError("a plot", "matplotlib", "plot") from None
-    return module

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assay.report.plot import COLOURS, new_plot
+from assay.report.plot import COLOURS, new_plot, plot_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,6 +28,7 @@ _MOST_TICKS = 20
 _OF_SYSTEM, _OF_SOURCE, _OF_CLUSTER, _OF_GRID = COLOURS[0], COLOURS[1], "0.45", "0.9"
 
 
+@plot_style()
 def rank_plot(ranking: Ranking) -> Figure:
     """A line for each system, the best above: its mean rank, its range of ranks and its score.
 
