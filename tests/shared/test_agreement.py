@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from assay.human.agreement import agreement
+from assay.human.agreement import agreement, judged_by_groups
 from assay.human.agreement_published import read_repeated, sakaguchi_agreement
 from assay.human.crowd import read_crowd
 from assay.human.formats import read_judgments
@@ -70,3 +70,16 @@ def test_table_6_of_gjg15(shared: Path, golden: Any) -> None:  # noqa: ANN401
     # The original rounds scores to four digits before it correlates them.
     assert found.matrix("pearson") == pytest.approx(np.array(expected["r"]), abs=3e-4)
     assert [row[1] for row in rest] == pytest.approx(r, abs=3e-4)
+
+
+def test_crowd_and_experts_rank_alike(shared: Path) -> None:
+    folder = shared / "data/judgments"
+    groups = {
+        "crowd": read_crowd(folder / "tacl16-nonexpert.csv").where("status", "Approved"),
+        "experts": read_judgments(folder / "gjg15.xml"),
+    }
+    found = judge_correlations(judged_by_groups(groups), "trueskill-mean-field").pairs[1]
+    assert (found.first, found.second, found.n_systems) == ("crowd", "experts", 13)
+    assert round(found.spearman, 3) == 0.934
+    # .896 with the experts' scores of 1,000 random tournaments
+    assert found.pearson == pytest.approx(0.896, abs=0.003)
