@@ -119,7 +119,7 @@ def judge_correlations(
     Args:
         judgments: What they said.
         method: How systems are ranked: `expected-wins`, `trueskill-mean-field` or `bradley-terry`.
-        opponents: Whom expected wins are averaged over: with `beaten`, as in the published tables,
+        opponents: Whom `expected-wins` averages over: with `beaten`, as in the published tables,
             systems that a judge saw little stay comparable.
         common: Whether both sides are ranked by those sentences alone that both have judged.
         expand: What a pair is in a ranking, as in `Judgments.pairs`. Screens are compared by
