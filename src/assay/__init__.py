@@ -67,9 +67,9 @@ if TYPE_CHECKING:
     from assay.metrics.scoring import Scores, SystemScore, score
     from assay.metrics.ter import STER, TER
     from assay.report.edit_stats import Difference, EditStatistics, edit_statistics
-    from assay.report.probes import Beaten, beaten_by_probes
     from assay.report.edit_stats_plot import edit_stats_plot
     from assay.report.plot import write_plot
+    from assay.report.probes import Beaten, beaten_by_probes
     from assay.report.rank_plot import rank_plot
     from assay.report.table import Table
     from assay.significance.bootstrap import bootstrap_interval
