@@ -53,13 +53,13 @@ def test_groups_that_do_not_fit_are_refused() -> None:
 @pytest.mark.parametrize(
     ("wins", "ties", "said"),
     [
-        (WINS, TIES[:1].copy(), "not two square tables"),
-        (WINS[:, :1].copy(), TIES, "not two square tables"),
+        (WINS, TIES[:1].copy(), "not tables of one shape"),
+        (WINS[:, :1].copy(), TIES, "not tables of one shape"),
         (-WINS, TIES, "counts below"),
         (WINS, np.triu(TIES), "ties are mutual"),
         (WINS + 1, TIES, "nobody meets himself"),
         (0 * WINS, 0 * TIES, "system 1 was never judged"),
-        (np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int64), "not two square tables"),
+        (np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int64), "not tables of one shape"),
         (np.zeros((4, 4), np.int64)[::2, ::2], TIES, "side by side"),
     ],
 )
@@ -67,7 +67,7 @@ def test_tables_that_are_no_tallies_are_refused(
     wins: NDArray[np.int64], ties: NDArray[np.int64], said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        _core.wmt_trueskill_runs(wins, ties, n_updates=3, n_runs=1, **GAME)
+        _core.wmt_trueskill_runs(wins[None], ties[None], n_updates=3, n_runs=1, **GAME)
 
 
 def test_tables_of_several_samples_have_one_shape() -> None:
@@ -82,4 +82,4 @@ def test_tables_of_several_samples_have_one_shape() -> None:
 @pytest.mark.parametrize("wrong", [{"sigma": 0.0}, {"beta": np.nan}, {"draw_probability": 1.0}])
 def test_games_that_mean_nothing_are_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"positive|from 0 to below 1"):
-        _core.wmt_trueskill_runs(WINS, TIES, n_updates=3, n_runs=1, **{**GAME, **wrong})
+        _core.wmt_trueskill_runs(WINS[None], TIES[None], n_updates=3, n_runs=1, **{**GAME, **wrong})

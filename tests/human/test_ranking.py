@@ -70,12 +70,41 @@ def test_tables_and_dictionaries(demo: Pairs) -> None:
     ranking = rank(demo, RankSettings("bradley-terry", runs=50))
     systems, about = ranking.tables()
     assert systems.columns[:3] == ("system", "score", "error")
-    assert about.rows[0][2] == str(ranking.settings.signature())
+    assert about.rows[0] == (179, len(demo), demo.n_ties, str(ranking.signature()))
     assert [table.title for table in ranking.tables(shares=True)][1].startswith("Share of runs")
     assert "error" not in rank(demo, RankSettings("expected-wins")).tables()[0].columns
     found: Any = json.loads(json.dumps(ranking.to_dict()))
     assert found["systems"][0]["system"] == "strong"
     assert list(found["systems"][0])[:6] == ["system", "score", "rank", "low", "high", "cluster"]
+
+
+def test_the_signature_of_a_ranking_names_the_judgments(demo: Pairs) -> None:
+    settings = RankSettings("expected-wins", runs=40)
+
+    def signature(pairs: Pairs, **chosen: str) -> str:
+        return str(rank(pairs, settings, selection=chosen).signature())
+
+    of_all = signature(demo)
+    assert of_all.startswith(f"{settings.signature()}|expand:full|judgments:179|data:")
+    chosen = signature(demo, where="judge!=ann")
+    assert chosen == of_all.replace("|judgments", "|where:judge!=ann|judgments")
+    fewer = demo.where(demo.judgment < 100)
+    assert "|judgments:100|" in signature(fewer)
+    assert len({text.rpartition("|data:")[2] for text in map(signature, (demo, fewer))}) == 2
+    assert "expand" not in signature(columns([(0, 1, 1), (1, 0, 1)]))
+
+
+def test_tournaments_may_play_bootstrap_samples(demo: Pairs) -> None:
+    """What every tournament draws anew from all pairs, another one draws from whole sentences."""
+    plain = rank(demo, RankSettings(runs=200))
+    by_unit = [rank(demo, RankSettings(unit=unit, runs=200)) for unit in UNITS]
+    for ranking in by_unit:
+        assert [x.name for x in ranking.systems] == [x.name for x in plain.systems]
+        for system, other in zip(ranking.systems, plain.systems, strict=True):
+            assert system.score == pytest.approx(other.score, abs=0.15)
+    assert len({str(ranking.to_dict()["systems"]) for ranking in (plain, *by_unit)}) == 4
+    assert "|unit:" not in str(plain.signature())
+    assert "|unit:sentence|" in str(by_unit[1].signature())
 
 
 def test_signatures_name_what_matters() -> None:
@@ -98,7 +127,6 @@ def test_signatures_name_what_matters() -> None:
         ({"method": "elo"}, "method is 'elo'; it is one of wmt-trueskill"),
         ({"order": "name"}, "it is one of score, rank"),
         ({"method": "trueskill", "unit": "screen"}, "it is one of judgment, sentence, pair"),
-        ({"unit": "judgment"}, "draw pairs by themselves"),
         ({"runs": 0}, "runs is 0"),
         ({"seed": -1}, "seed is -1"),
     ],

@@ -5,7 +5,7 @@ use crate::resample::samples;
 use crate::{Array, Input, Matrix, column, matrix, run, slice};
 use assay_core::resample::groups::Groups;
 use assay_core::trueskill::{Game, Rating, Results, Start, Tallies};
-use numpy::{PyReadonlyArray2, PyReadonlyArray3, PyUntypedArrayMethods};
+use numpy::{PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -111,7 +111,8 @@ fn results<'a>(
     Results::new(first, second, outcome, offsets, n_systems).map_err(value_error)
 }
 
-/// Runs the procedure of WMT's tool: for each run the mean of each system's skill.
+/// Runs the procedure of WMT's tool, some runs for each of several tallies: for each run, tallies after
+/// tallies, the mean of each system's skill.
 #[pyfunction]
 #[pyo3(signature = (
     wins, ties,
@@ -120,8 +121,8 @@ fn results<'a>(
 #[allow(clippy::too_many_arguments)] // as above
 pub(crate) fn wmt_trueskill_runs<'py>(
     py: Python<'py>,
-    wins: PyReadonlyArray2<'py, i64>,
-    ties: PyReadonlyArray2<'py, i64>,
+    wins: PyReadonlyArray3<'py, i64>,
+    ties: PyReadonlyArray3<'py, i64>,
     sigma: f64,
     beta: f64,
     draw_probability: f64,
@@ -131,11 +132,14 @@ pub(crate) fn wmt_trueskill_runs<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, f64>> {
     let game = game(sigma, beta, draw_probability)?;
-    let n_systems = wins.shape()[0].max(1);
-    let (wins, ties) = (side_by_side(wins.as_slice())?, side_by_side(ties.as_slice())?);
-    let tallies = Tallies::new(wins, ties, n_systems).map_err(value_error)?;
-    let runs = samples(0, n_runs)?;
-    let work = || tallies.runs(&game, sigma * sigma, n_updates, runs, seed);
+    let (tallies, n_systems) = tables(&wins, &ties)?;
+    let n_all = n_runs.checked_mul(tallies.len());
+    samples(0, n_all.ok_or_else(|| value_error("there are too many runs"))?)?;
+    let of_one = |(number, one): (usize, &Tallies<'_>)| {
+        let runs = number * n_runs..(number + 1) * n_runs;
+        one.runs(&game, sigma * sigma, n_updates, runs, seed)
+    };
+    let work = || tallies.par_iter().enumerate().flat_map_iter(of_one).collect();
     matrix(py, run(py, threads, work)?, n_systems)
 }
 
@@ -157,6 +161,17 @@ pub(crate) fn trueskill_mean_fields<'py>(
     threads: Option<i64>,
 ) -> PyResult<Matrix<'py, f64>> {
     let game = game(sigma, beta, draw_probability)?;
+    let (tallies, n_systems) = tables(&wins, &ties)?;
+    let mean_field = |one: &Tallies<'_>| one.mean_field(&game, sigma * sigma, n_updates, n_steps);
+    let found = run(py, threads, || tallies.par_iter().flat_map_iter(mean_field).collect())?;
+    matrix(py, found, n_systems)
+}
+
+/// Tallies of several tables side by side, and how many systems they have.
+fn tables<'a>(
+    wins: &'a PyReadonlyArray3<'_, i64>,
+    ties: &'a PyReadonlyArray3<'_, i64>,
+) -> PyResult<(Vec<Tallies<'a>>, usize)> {
     if wins.shape() != ties.shape() || wins.shape()[2] == 0 {
         return Err(value_error("wins and ties are not tables of one shape"));
     }
@@ -166,10 +181,7 @@ pub(crate) fn trueskill_mean_fields<'py>(
     let tables = wins.chunks(size.max(1)).zip(ties.chunks(size.max(1)));
     let tallies: Result<Vec<_>, _> =
         tables.map(|(wins, ties)| Tallies::new(wins, ties, n_systems)).collect();
-    let tallies = tallies.map_err(value_error)?;
-    let mean_field = |one: &Tallies<'_>| one.mean_field(&game, sigma * sigma, n_updates, n_steps);
-    let found = run(py, threads, || tallies.par_iter().flat_map_iter(mean_field).collect())?;
-    matrix(py, found, n_systems)
+    Ok((tallies.map_err(value_error)?, n_systems))
 }
 
 /// For each bootstrap sample of groups, how many things it has of each kind.

@@ -19,6 +19,7 @@ __all__ = [
     "WhereOption",
     "check_expand",
     "read_selected",
+    "selection",
 ]
 
 
@@ -94,6 +95,12 @@ def read_selected(
     if not any(screen.cells for screen in judgments):
         raise InputError("no judgment is left; look at --where and at the files")
     return judgments
+
+
+def selection(where: list[str] | None, rename: list[str] | None) -> dict[str, str]:
+    """What a signature says of the options that choose judgments."""
+    options = {"where": where, "rename": rename}
+    return {name: ",".join(values) for name, values in options.items() if values}
 
 
 def _halves(option: str, text: str) -> tuple[str, str]:

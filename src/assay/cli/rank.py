@@ -13,6 +13,7 @@ from assay.cli.judgments import (
     WhereOption,
     check_expand,
     read_selected,
+    selection,
 )
 from assay.cli.options import (
     FormatOption,
@@ -21,23 +22,21 @@ from assay.cli.options import (
     ThreadsOption,
     check_plot_option,
     check_table_format,
-    one_of,
     save_plot,
+)
+from assay.cli.rankings import (
+    ConfidenceOption,
+    LinesOption,
+    MethodOption,
+    OpponentsOption,
+    OrderOption,
+    RunsOption,
+    UnitOption,
+    UnjudgedOption,
+    rank_settings,
 )
 
 __all__ = ["rank"]
-
-
-def _complete_method() -> list[str]:
-    from assay.human.ranking import METHODS
-
-    return list(METHODS)
-
-
-def _complete_unit() -> list[str]:
-    from assay.human.tallies import UNITS
-
-    return list(UNITS)
 
 
 def rank(
@@ -45,49 +44,16 @@ def rank(
     *,
     where: WhereOption = None,
     rename: RenameOption = None,
-    method: Annotated[
-        str,
-        typer.Option(
-            metavar="METHOD",
-            help="wmt-trueskill, expected-wins, trueskill, trueskill-mean-field, bradley-terry.",
-            autocompletion=_complete_method,
-        ),
-    ] = "wmt-trueskill",
+    method: MethodOption = "wmt-trueskill",
     expand: ExpandOption = "full",
-    runs: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Tournaments, or bootstrap samples.")
-    ] = 1000,
+    runs: RunsOption = 1000,
     seed: SeedOption = None,
-    unit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="UNIT",
-            help="What the bootstrap draws: judgment (the default), sentence or pair.",
-            autocompletion=_complete_unit,
-        ),
-    ] = None,
-    order: Annotated[
-        str, typer.Option(metavar="BY", help="Order systems by score, or by mean rank: rank.")
-    ] = "score",
-    lines: Annotated[
-        str,
-        typer.Option(
-            metavar="RULE",
-            help="A line parts a system from all behind it, or neighbours.",
-        ),
-    ] = "all",
-    confidence: Annotated[
-        float, typer.Option(metavar="SHARE", help="The share of runs in a range of ranks.")
-    ] = 0.95,
-    opponents: Annotated[
-        str, typer.Option(metavar="WHOM", help="Expected wins: over all opponents, or beaten ones.")
-    ] = "all",
-    unjudged: Annotated[
-        str,
-        typer.Option(
-            metavar="RULE", help="Two systems that were never compared: refuse, or skip them."
-        ),
-    ] = "refuse",
+    unit: UnitOption = None,
+    order: OrderOption = "score",
+    lines: LinesOption = "all",
+    confidence: ConfidenceOption = 0.95,
+    opponents: OpponentsOption = "all",
+    unjudged: UnjudgedOption = "refuse",
     shares: Annotated[
         bool, typer.Option("--shares", help="Show how often each system had each rank.")
     ] = False,
@@ -108,29 +74,24 @@ def rank(
       assay rank judgments.xml --where judge=judge1 --where judge=judge2 \\
         --method bradley-terry --format json
     """
-    from assay.human.clusters import LINES
-    from assay.human.expected_wins import OPPONENTS
-    from assay.human.ranking import METHODS, ORDERS, RankSettings
     from assay.human.ranking import rank as rank_pairs
-    from assay.human.tallies import UNITS
-    from assay.human.trueskill import UNJUDGED
     from assay.report.table import json_text, render_tables
 
     table_format = check_table_format(form)
-    settings = RankSettings(
-        method=one_of("--method", method, METHODS),
+    settings = rank_settings(
+        method=method,
         runs=runs,
-        seed=seed or 0,
-        unit=None if unit is None else one_of("--unit", unit, UNITS),
-        order=one_of("--order", order, ORDERS),
-        lines=one_of("--lines", lines, LINES),
+        seed=seed,
+        unit=unit,
+        order=order,
+        lines=lines,
         confidence=confidence,
-        opponents=one_of("--opponents", opponents, OPPONENTS),
-        unjudged=one_of("--unjudged", unjudged, UNJUDGED),
+        opponents=opponents,
+        unjudged=unjudged,
     )
     check_plot_option(plot)
     pairs = read_selected(files, where, rename).pairs(check_expand(expand))
-    ranking = rank_pairs(pairs, settings, threads=threads)
+    ranking = rank_pairs(pairs, settings, selection=selection(where, rename), threads=threads)
     if plot:
         from assay.report.rank_plot import rank_plot
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal, get_args
@@ -42,6 +43,7 @@ class Pairs:
         judgment: The number of the screen that each pair comes from.
         sentence: The number of its sentence, an index into `sentences`.
         judge: The number of its judge, an index into `judges`.
+        expand: How pairs were made of screens; `None` where nobody says.
     """
 
     systems: tuple[str, ...]
@@ -54,6 +56,7 @@ class Pairs:
     judgment: NDArray[np.int32]
     sentence: NDArray[np.int32]
     judge: NDArray[np.int32]
+    expand: Expansion | None = None
 
     def __len__(self) -> int:
         """How many pairs there are."""
@@ -63,6 +66,21 @@ class Pairs:
     def n_ties(self) -> int:
         """How many ties there are, structural and judged."""
         return len(self) - int(np.count_nonzero(self.outcome))
+
+    @property
+    def n_judgments(self) -> int:
+        """How many screens they come from; those that gave no pair do not count."""
+        return len(np.unique(self.judgment))
+
+    @property
+    def digest(self) -> str:
+        """Eight hexadecimal digits that tell pairs apart by what rankings are made of."""
+        columns = (self.first, self.second, self.outcome, self.judgment, self.sentence)
+        parts = (
+            "\0".join(self.systems).encode(),
+            *(np.asarray(x, "<i4").tobytes() for x in columns),
+        )
+        return hashlib.sha256(b"\0".join(parts)).hexdigest()[:8]
 
     def where(self, chosen: NDArray[np.bool_]) -> Pairs:
         """Some of the pairs; names stay as they are.
@@ -103,6 +121,7 @@ def pairs_of(judgments: Judgments, expand: Expansion = "full") -> Pairs:
         np.repeat(np.arange(len(screens), dtype=np.int32), sizes),
         np.repeat(_indices((screen.sentence for screen in screens), sentences), sizes),
         np.repeat(_indices((screen.judge for screen in screens), judges), sizes),
+        expand,
     )
 
 

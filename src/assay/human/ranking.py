@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from assay._core import __version__
 from assay.checks import check_choice, check_range, check_seed
 from assay.errors import InputError
 from assay.human.bradley_terry import bradley_terry, bradley_terry_samples
@@ -69,7 +70,8 @@ class RankSettings:
         runs: How many tournaments (`wmt-trueskill`) or bootstrap samples the ranges rest on.
         seed: Which ones.
         unit: What a bootstrap sample draws: `judgment` (whole screens, the default), `sentence` or
-            `pair`; nothing for `wmt-trueskill`, which draws pairs by itself.
+            `pair`. By default `wmt-trueskill` draws no samples, because its tournaments draw pairs
+            by themselves; with a unit each tournament plays a sample of its own.
         order: By which the systems are ordered: `score`, or `rank`, their mean rank over runs.
         lines: Between whom lines of clusters are drawn (see `assay.human.clusters`).
         confidence: The share of runs that a range of ranks holds.
@@ -99,12 +101,6 @@ class RankSettings:
         check_choice("rank", "order", self.order, ORDERS)
         if self.unit is not None:
             check_choice("rank", "unit", self.unit, UNITS)
-        if self.method == "wmt-trueskill" and self.unit is not None:
-            msg = (
-                f"rank: a bootstrap by {self.unit} is not for wmt-trueskill, whose runs draw pairs "
-                "by themselves; leave the unit out, or take trueskill-mean-field"
-            )
-            raise InputError(msg)
         check_range("rank", "runs", self.runs, 1, _MOST_RUNS)
         check_seed("rank", self.seed)
 
@@ -116,7 +112,7 @@ class RankSettings:
     def signature(self) -> Signature:
         """What is needed to rank again."""
         values: dict[str, object] = {"runs": self.runs, "seed": self.seed}
-        if self.method != "wmt-trueskill":
+        if self.method != "wmt-trueskill" or self.unit is not None:
             values["unit"] = self.drawn
         values |= {"order": self.order, "lines": self.lines, "confidence": self.confidence}
         if self.method == "expected-wins":
@@ -162,15 +158,25 @@ class Ranking:
 
     Args:
         settings: How systems were ranked.
-        n_pairs: By how many pairs.
-        n_ties: How many of these are ties.
+        n_judgments: By how many judgments.
+        n_pairs: By how many pairs of these.
+        n_ties: How many of the pairs are ties.
         systems: The systems, the best first.
+        data: What the signature says of the judgments: how pairs were made of them, which of them
+            were taken, how many these are, and a digest of the pairs.
     """
 
     settings: RankSettings
+    n_judgments: int
     n_pairs: int
     n_ties: int
     systems: tuple[RankedSystem, ...]
+    data: tuple[tuple[str, object], ...]
+
+    def signature(self) -> Signature:
+        """What is needed to rank again, and to see that the judgments are the same."""
+        of_settings = self.settings.signature()
+        return Signature(of_settings.metric, (*of_settings.parameters, *self.data))
 
     def to_dict(self) -> dict[str, object]:
         """All of it as lists and dictionaries."""
@@ -188,14 +194,13 @@ class Ranking:
             }
             for system in self.systems
         ]
-        signature = str(self.settings.signature())
-        counts = {"pairs": self.n_pairs, "ties": self.n_ties}
-        return {"signature": signature, **counts, "systems": systems}
+        counts = {"judgments": self.n_judgments, "pairs": self.n_pairs, "ties": self.n_ties}
+        return {"signature": str(self.signature()), **counts, "systems": systems}
 
     def tables(self, *, shares: bool = False) -> list[Table]:
         """Systems, what was ranked and how; with `shares` also how often each had each rank."""
-        row = (self.n_pairs, self.n_ties, str(self.settings.signature()))
-        about = Table("About", ("pairs", "ties", "signature"), (row,))
+        row = (self.n_judgments, self.n_pairs, self.n_ties, str(self.signature()))
+        about = Table("About", ("judgments", "pairs", "ties", "signature"), (row,))
         return [self._system_table(), *([self._share_table()] if shares else []), about]
 
     def _system_table(self) -> Table:
@@ -226,13 +231,19 @@ class _Scores(NamedTuple):
 
 
 def rank(
-    pairs: Pairs, settings: RankSettings | Method | None = None, *, threads: int | None = None
+    pairs: Pairs,
+    settings: RankSettings | Method | None = None,
+    *,
+    selection: Mapping[str, str] | None = None,
+    threads: int | None = None,
 ) -> Ranking:
     """Ranks the systems that people have compared.
 
     Args:
         pairs: Comparisons of two systems, as `Judgments.pairs` gives them.
         settings: How: the name of a method, or all settings; by default `RankSettings()`.
+        selection: How the judgments were chosen, for the signature only, such as `{"where":
+            "judge=ann"}`.
         threads: How many threads; the result does not depend on it.
 
     Raises:
@@ -253,9 +264,12 @@ def rank(
     tallies = tallies_of(pairs)
     check_judged(tallies, pairs.systems, "skip")
     found = _SCORED[settings.method](pairs, tallies, settings, threads)
-    n_ties = int(np.count_nonzero(np.asarray(pairs.outcome) == 0))
     systems = _ranked(tuple(pairs.systems), found, settings)
-    return Ranking(settings, len(pairs.first), n_ties, systems)
+    n_judgments = pairs.n_judgments
+    made = {} if pairs.expand is None else {"expand": pairs.expand}
+    data = {**made, **(selection or {}), "judgments": n_judgments, "data": pairs.digest}
+    data["assay"] = __version__
+    return Ranking(settings, n_judgments, len(pairs), pairs.n_ties, systems, tuple(data.items()))
 
 
 def _ranked(
@@ -287,8 +301,16 @@ def _wmt_trueskill(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
 ) -> _Scores:
     check_judged(tallies, pairs.systems, settings.unjudged)
+    played, n_runs = tallies, settings.runs
+    if settings.unit is not None:
+        played, n_runs = _samples_of_all(pairs, settings, threads), 1
     runs = wmt_runs(
-        tallies, settings.parameters, runs=settings.runs, seed=settings.seed, threads=threads
+        played,
+        settings.parameters,
+        n_pairs=len(pairs),
+        runs=n_runs,
+        seed=settings.seed,
+        threads=threads,
     )
     return _Scores(runs.mean(axis=0), runs)
 
@@ -315,17 +337,8 @@ def _mean_field(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
 ) -> _Scores:
     check_judged(tallies, pairs.systems, settings.unjudged)
-    samples = _samples(pairs, settings, threads)
-    alone = np.argwhere(samples.games.sum(axis=-1) == 0)
-    if len(alone):
-        number, system = alone[0]
-        msg = (
-            f"bootstrap sample {number + 1} has no comparison of {pairs.systems[system]}; "
-            "judge more, leave it out, or rank by expected-wins"
-        )
-        raise InputError(msg)
-    n_pairs = len(pairs.first)
-    runs = mean_field(samples, settings.parameters, n_pairs=n_pairs, threads=threads)
+    samples = _samples_of_all(pairs, settings, threads)
+    runs = mean_field(samples, settings.parameters, n_pairs=len(pairs), threads=threads)
     return _Scores(mean_field(tallies, settings.parameters), runs)
 
 
@@ -343,6 +356,20 @@ def _bradley_terry(
     found = bradley_terry(tallies, pairs.systems)
     samples = _samples(pairs, settings, threads)
     return _Scores(found.skills, bradley_terry_samples(samples, pairs.systems), found.errors)
+
+
+def _samples_of_all(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:
+    """Samples in which no system is alone."""
+    samples = _samples(pairs, settings, threads)
+    alone = np.argwhere(samples.games.sum(axis=-1) == 0)
+    if len(alone):
+        number, system = alone[0]
+        msg = (
+            f"bootstrap sample {number + 1} has no comparison of {pairs.systems[system]}; "
+            "judge more, leave it out, or rank by expected-wins"
+        )
+        raise InputError(msg)
+    return samples
 
 
 def _samples(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:

@@ -82,6 +82,7 @@ def wmt_runs(
     tallies: Tallies,
     parameters: TrueSkill | None = None,
     *,
+    n_pairs: int | None = None,
     runs: int = 1000,
     seed: int = 0,
     threads: int | None = None,
@@ -95,9 +96,10 @@ def wmt_runs(
     were never judged together do not meet (see `check_judged`).
 
     Args:
-        tallies: What was judged, in one table.
+        tallies: What was judged, or several samples of it.
         parameters: Those of TrueSkill; `tau` is 0 here.
-        runs: How many tournaments.
+        n_pairs: How many pairs set the length and the default `beta`; by default those there are.
+        runs: How many tournaments, of each sample.
         seed: Which ones.
         threads: How many threads; the result does not depend on it.
 
@@ -107,10 +109,11 @@ def wmt_runs(
     parameters = parameters or TrueSkill()
     check_range("wmt-trueskill", "runs", runs, 1, _MOST)
     check_seed("wmt-trueskill", seed)
-    n_pairs = _n_pairs(tallies)
+    n_pairs = _n_pairs(tallies) if n_pairs is None else n_pairs
+    tables = (-1, *tallies.wins.shape[-2:])
     return _core.wmt_trueskill_runs(
-        np.ascontiguousarray(tallies.wins),
-        np.ascontiguousarray(tallies.ties),
+        np.ascontiguousarray(tallies.wins.reshape(tables)),
+        np.ascontiguousarray(tallies.ties.reshape(tables)),
         sigma=parameters.sigma,
         beta=parameters.scatter(n_pairs),
         draw_probability=parameters.draw_probability,
