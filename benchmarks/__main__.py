@@ -12,6 +12,7 @@ from assay import __version__
 from benchmarks import (
     agreement,
     bleu,
+    campaign,
     distance,
     encoding,
     extraction,
@@ -51,6 +52,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "sari": sari.run,
     "ranking": ranking.run,
     "agreement": agreement.run,
+    "campaign": campaign.run,
 }
 
 

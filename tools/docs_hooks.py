@@ -24,6 +24,8 @@ COMMANDS = {
     "score": ((),),
     "compare": ((),),
     "rank": ((),),
+    "budget": ((),),
+    "next": ((),),
     "metrics": ((),),
     "agree": ((),),
     "edit-stats": ((),),

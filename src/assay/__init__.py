@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     )
     from assay.human.agreement import Agreement, Kappa, agreement, agreement_of_groups
     from assay.human.appraise import read_appraise, write_appraise
+    from assay.human.beliefs import Beliefs, beliefs_of
+    from assay.human.budget import Budget, BudgetCurve, BudgetSettings, budget_curve
+    from assay.human.campaign import simulated_campaign
     from assay.human.crowd import CrowdColumns, read_crowd
     from assay.human.formats import read_judgments, write_judgments
     from assay.human.judge_correlation import (
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
     )
     from assay.human.judgment import Cell, Judgment, Judgments
     from assay.human.judgments_jsonl import read_judgments_jsonl, write_judgments_jsonl
+    from assay.human.next_pair import next_screens
     from assay.human.pairs import Pairs
     from assay.human.ranking import Ranking, RankSettings, rank
     from assay.human.wmt import read_wmt, write_wmt
@@ -107,6 +111,9 @@ _HOMES = {
         "MissingExtraError",
         "OutputError",
     ),
+    "assay.human.beliefs": ("Beliefs", "beliefs_of"),
+    "assay.human.budget": ("Budget", "BudgetCurve", "BudgetSettings", "budget_curve"),
+    "assay.human.campaign": ("simulated_campaign",),
     "assay.human.crowd": (
         "CrowdColumns",
         "read_crowd",
@@ -120,6 +127,7 @@ _HOMES = {
         "Judgment",
         "Judgments",
     ),
+    "assay.human.next_pair": ("next_screens",),
     "assay.human.pairs": ("Pairs",),
     "assay.human.ranking": (
         "RankSettings",
@@ -221,6 +229,10 @@ __all__ = [
     "AssayError",
     "AssayWarning",
     "Beaten",
+    "Beliefs",
+    "Budget",
+    "BudgetCurve",
+    "BudgetSettings",
     "Cell",
     "Changed",
     "Choice",
@@ -274,7 +286,9 @@ __all__ = [
     "annotate",
     "apply_edits",
     "beaten_by_probes",
+    "beliefs_of",
     "bootstrap_interval",
+    "budget_curve",
     "cluster_edits",
     "compare",
     "corrected",
@@ -289,6 +303,7 @@ __all__ = [
     "metric",
     "metric_names",
     "n_mixed_references",
+    "next_screens",
     "rank",
     "rank_plot",
     "read_appraise",
@@ -305,6 +320,7 @@ __all__ = [
     "read_wmt",
     "score",
     "with_probes",
+    "simulated_campaign",
     "write_appraise",
     "write_corpus",
     "write_imeasure_xml",

@@ -126,3 +126,15 @@ def python_ranges(ranks: Sequence[Sequence[int]], cut: int) -> list[tuple[int, i
     """The first and the last rank of each system without those that are cut off."""
     kept = [sorted(column)[cut : len(ranks) - cut] for column in zip(*ranks, strict=True)]
     return [(column[0], column[-1]) for column in kept]
+
+
+def python_kendall_tau(one: Sequence[float], other: Sequence[float]) -> float:
+    """Kendall's tau-b, pair by pair; 0 where a list is all ties."""
+    agreeing, untied_one, untied_other = 0, 0, 0
+    for i in range(len(one)):
+        for j in range(i):
+            signs = [(x[i] > x[j]) - (x[i] < x[j]) for x in (one, other)]
+            agreeing += signs[0] * signs[1]
+            untied_one += signs[0] != 0
+            untied_other += signs[1] != 0
+    return agreeing / math.sqrt(untied_one * untied_other) if untied_one * untied_other else 0.0

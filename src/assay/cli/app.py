@@ -9,7 +9,19 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, rank, score
+from assay.cli import (
+    agree,
+    budget,
+    compare,
+    convert,
+    data,
+    describe,
+    edit_stats,
+    edits,
+    next_pair,
+    rank,
+    score,
+)
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -25,11 +37,13 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("agree")(agree.agree)
+app.command("budget")(budget.budget)
 app.command("compare")(compare.compare)
 app.command("convert")(convert.convert)
 app.command("describe")(describe.describe)
 app.command("edit-stats")(edit_stats.edit_stats)
 app.command("edits")(edits.edits)
+app.command("next")(next_pair.next_screens)
 app.command("rank")(rank.rank)
 app.command("score")(score.score)
 app.command("metrics")(score.metrics)
