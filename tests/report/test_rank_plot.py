@@ -25,7 +25,7 @@ def ranking_of(*names: str) -> Ranking:
         RankedSystem(name, -float(place), place, place, place, place, float(place), (1.0,))
         for place, name in enumerate(names, start=1)
     )
-    return Ranking(RankSettings(), 10, 0, tuple(systems))
+    return Ranking(RankSettings(), 5, 10, 0, tuple(systems), ())
 
 
 def points(line: Line2D) -> list[list[float]]:
