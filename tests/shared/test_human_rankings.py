@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.human.pairs import Pairs
+    from assay.human.ranking import RankedSystem
 
 pytestmark = pytest.mark.shared
 
@@ -78,6 +82,38 @@ def test_expected_wins_of_each_judge(shared: Path, golden: dict[str, Any]) -> No
             assert found == pytest.approx(expected, abs=1e-9)
 
 
+def test_one_judge_left_a_pair_undecided(shared: Path, golden: dict[str, Any]) -> None:
+    """What the original did where nothing was decided: it left the pair out of the mean."""
+    pairs = (
+        read_judgments(shared / "data/judgments/gjg15.xml").where("judge", "annotator08").pairs()
+    )
+    tallies = tallies_of(pairs)
+    decided = tallies.wins + tallies.losses
+    i, j = (pairs.systems.index(name) for name in ("INPUT", "UFC"))
+    assert np.count_nonzero(decided == 0) == len(pairs.systems) + 2  # each with itself, and these
+    assert (decided[i, j], tallies.ties[i, j]) == (0, 136)
+    counted_as_0 = (tallies.wins[j] / np.maximum(decided[j], 1)).sum() / 12
+    printed = golden["gjg15"]["per_judge_expected_wins_all"]["annotator08"]["UFC"]
+    assert counted_as_0 == pytest.approx(printed * 11 / 12)
+    assert by_name(pairs, expected_wins(tallies))["UFC"] == pytest.approx(printed, abs=1e-9)
+
+
+def check_range_of_ranks(system: RankedSystem, low: int, high: int, n_theirs: int) -> None:
+    """A range of other runs differs from ours by chance only.
+
+    Of n runs 2.5% are cut off at each end, so that at most these are beyond a border of the range,
+    and more are if those on the border are counted too. Shares have binomial errors, ours and
+    theirs; three of these are allowed.
+    """
+    cut = np.ceil(0.025 * n_theirs) / n_theirs
+    error = 3 * np.sqrt(cut * (1 / 1000 + 1 / n_theirs))
+    shares = np.array(system.rank_shares)
+    outside = shares[: low - 1].sum(), shares[high:].sum()
+    reached = shares[:low].sum(), shares[high - 1 :].sum()
+    assert max(outside) <= cut + error, (system, low, high)
+    assert min(reached) >= max(cut - error, 1 / 1000), (system, low, high)
+
+
 def test_clusters_by_expected_wins(shared: Path, golden: dict[str, Any]) -> None:
     pairs = read_judgments(shared / "data/judgments/gjg15.xml").pairs("full")
     settings = RankSettings("expected-wins", unit="pair", lines="neighbours")
@@ -88,13 +124,16 @@ def test_clusters_by_expected_wins(shared: Path, golden: dict[str, Any]) -> None
             number += 1
         else:
             printed.append((match[1], float(match[2]), int(match[3]), int(match[4]), number))
-    for system, (name, score, low, high, cluster) in zip(
-        rank(pairs, settings).systems, printed, strict=True
-    ):
-        assert (system.name, system.cluster) == (name, cluster)
-        assert system.score == pytest.approx(score, abs=5e-5)
-        assert abs(system.low - low) <= 1  # the script drew other samples
-        assert abs(system.high - high) <= 1
+    rankings = [rank(pairs, replace(settings, seed=seed)).systems for seed in range(20)]
+    for place, (name, score, low, high, cluster) in enumerate(printed):
+        systems = [systems[place] for systems in rankings]
+        assert {(system.name, system.cluster) for system in systems} == {(name, cluster)}
+        assert systems[0].score == pytest.approx(score, abs=5e-5)
+        # The script drew other samples: on two borders 2.5% lies between two ranks.
+        ranges = Counter((system.low, system.high) for system in systems)
+        assert ranges[low, high] >= 4, (name, ranges)
+        assert ranges.most_common(1)[0][0] == (low, high) or name in {"SJTU", "INPUT"}
+        check_range_of_ranks(systems[0], low, high, 1000)
 
 
 def test_a_thousand_tournaments(judged: tuple[Pairs, dict[str, Any]]) -> None:
@@ -106,8 +145,11 @@ def test_a_thousand_tournaments(judged: tuple[Pairs, dict[str, Any]]) -> None:
     for system in ranking.systems:
         row = rows[system.name]
         assert system.score == pytest.approx(row.get("mean_mu", row.get("mean")), abs=0.003)
-        assert abs(system.low - row["lo"]) <= 1
-        assert abs(system.high - row["hi"]) <= 1
+        check_range_of_ranks(system, row["lo"], row["hi"], 1000)
+    lines = [row["system"] for row in runs if row["boundary_after"]]
+    places = [x.name for x, y in pairwise(ranking.systems) if x.cluster < y.cluster]
+    # IPN is better than PKU in some 3% of tournaments: the line between them comes and goes.
+    assert {*places} ^ {*lines} <= ({"PKU"} if "PKU" in lines else set())
 
 
 def test_the_mean_field(judged: tuple[Pairs, dict[str, Any]]) -> None:
@@ -124,5 +166,4 @@ def test_a_hundred_published_tournaments(shared: Path, golden: dict[str, Any]) -
     found = {system.name: system for system in rank(pairs, "wmt-trueskill").systems}
     for name, mean, low, high, *_ in expected["published_100_runs"]:
         assert found[name].score == pytest.approx(mean, abs=0.012)  # four standard errors
-        assert abs(found[name].low - low) <= 1
-        assert abs(found[name].high - high) <= 1
+        check_range_of_ranks(found[name], low, high, 100)
