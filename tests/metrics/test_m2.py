@@ -181,7 +181,7 @@ def test_no_sentence_takes_long(output: str) -> None:
         ("m2:annotator=-1", "m2: annotator is -1; it is a whole number from 0"),
         ("m2:annotator=some", "m2: annotator is 'some'; it is one of all, a number"),
         ("m2:choice=best", "m2: choice is 'best'; it is one of running, sentence"),
-        ("m2:gold=errant", "m2: gold is 'errant'; it is one of annotations, references"),
+        ("m2:gold=errant", "m2: gold is 'errant'; it is one of annotations, mixed, references"),
         ("m2:merge=2", "m2: merge is 2; it is one of no, yes"),
     ],
 )

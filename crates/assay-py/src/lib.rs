@@ -269,6 +269,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(m2::m2_choices, module)?)?;
     module.add_function(wrap_pyfunction!(m2::m2_counts, module)?)?;
     module.add_function(wrap_pyfunction!(m2::m2_edits, module)?)?;
+    module.add_function(wrap_pyfunction!(m2::m2_mixed, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::gleu_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::gleu2015_counts, module)?)?;
     module.add_function(wrap_pyfunction!(ngram::bleu_counts, module)?)?;

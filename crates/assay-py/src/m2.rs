@@ -3,9 +3,9 @@
 
 use crate::ngram::references;
 use crate::{Array, Input, Matrix, column, matrix, named, run, sentences, slice, value_error};
-use assay_core::BadOffsets;
 use assay_core::levenshtein::Pairs;
-use assay_core::m2::{Gold, Release, Row, Task, choices};
+use assay_core::m2::{Combination, Gold, Mixed, Release, Row, Task, choices};
+use assay_core::{BadOffsets, Ragged};
 use numpy::{IntoPyArray, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -33,6 +33,16 @@ struct Arguments<'a, 'py> {
 
 impl<'a> Arguments<'a, '_> {
     fn task(&self, max_unchanged: u16, release: &str) -> PyResult<Task<'a>> {
+        self.task_of(max_unchanged, release, None)
+    }
+
+    /// The gold edits are divided among so many errors, or else among the sentences.
+    fn task_of(
+        &self,
+        max_unchanged: u16,
+        release: &str,
+        n_divided: Option<usize>,
+    ) -> PyResult<Task<'a>> {
         let sources = sentences("sources", self.pairs[0], self.pair_offsets[0])?;
         let outputs = sentences("outputs", self.pairs[1], self.pair_offsets[1])?;
         let pairs = Pairs::new(sources, outputs).map_err(|error| value_error(&error))?;
@@ -43,12 +53,12 @@ impl<'a> Arguments<'a, '_> {
                 check_ids(slice("letters", "ids", ids)?, letters.len())?;
             }
         }
-        let gold = self.gold(sources.len())?;
+        let gold = self.gold(n_divided.unwrap_or(sources.len()))?;
         let release = named("release", release, &Release::NAMES)?;
         Ok(Task { pairs, gold, max_unchanged, release, letters })
     }
 
-    fn gold(&self, n_sentences: usize) -> PyResult<Gold<'a>> {
+    fn gold(&self, n_divided: usize) -> PyResult<Gold<'a>> {
         let [annotators, edits, groups] = self.divisions;
         let spans =
             (slice("gold", "starts", self.spans[0])?, slice("gold", "ends", self.spans[1])?);
@@ -57,7 +67,7 @@ impl<'a> Arguments<'a, '_> {
         let alternatives = references(flat, groups, spans.0.len())?;
         let annotators = slice("gold", "annotators", annotators)?;
         let edits = slice("gold", "edits", edits)?;
-        Gold::new(annotators, edits, spans, alternatives, n_sentences)
+        Gold::new(annotators, edits, spans, alternatives, n_divided)
             .map_err(|error| PyValueError::new_err(format!("gold: {error}")))
     }
 }
@@ -158,6 +168,82 @@ pub(crate) fn m2_edits<'py>(
         column(py, edits, |edit| edit.output_end),
         column(py, edits, |edit| edit.gold),
         found.offsets.into_pyarray(py),
+    ))
+}
+
+/// Rows, offsets by sentence, whether sentences are certified, choices, offsets by row.
+type MixedArrays<'py> =
+    (Matrix<'py, i64>, Array<'py, i64>, Array<'py, bool>, Array<'py, i64>, Array<'py, i64>);
+
+/// `MaxMatch` with all combinations of the choices of independent errors: for each sentence the
+/// numbers of correct, proposed and gold edits of those combinations that may be the best. The
+/// edits are divided among choices, these among errors, and these among sentences.
+#[pyfunction]
+#[pyo3(signature = (
+    source_ids, source_offsets, output_ids, output_offsets,
+    errors, choices, edits, starts, ends, alternative_ids, alternative_offsets, groups,
+    *, max_unchanged = 2, release = "github", letter_ids = None, letter_offsets = None,
+    most_work = 1_000_000, threads = None,
+))]
+#[allow(clippy::too_many_arguments)] // as above
+pub(crate) fn m2_mixed<'py>(
+    py: Python<'py>,
+    source_ids: Input<'py, i32>,
+    source_offsets: Input<'py, i64>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    errors: Input<'py, i64>,
+    choices: Input<'py, i64>,
+    edits: Input<'py, i64>,
+    starts: Input<'py, i32>,
+    ends: Input<'py, i32>,
+    alternative_ids: Input<'py, i32>,
+    alternative_offsets: Input<'py, i64>,
+    groups: Input<'py, i64>,
+    max_unchanged: u16,
+    release: &str,
+    letter_ids: Option<Input<'py, i32>>,
+    letter_offsets: Option<Input<'py, i64>>,
+    most_work: usize,
+    threads: Option<i64>,
+) -> PyResult<MixedArrays<'py>> {
+    let arguments = Arguments {
+        pairs: [&source_ids, &output_ids],
+        pair_offsets: [&source_offsets, &output_offsets],
+        divisions: [&choices, &edits, &groups],
+        spans: [&starts, &ends],
+        alternatives: (&alternative_ids, &alternative_offsets),
+        letters: letter_ids.as_ref().zip(letter_offsets.as_ref()),
+    };
+    let n_errors = slice("gold", "choices", &choices)?.len().saturating_sub(1);
+    let task = arguments.task_of(max_unchanged, release, Some(n_errors))?;
+    let mixed = Mixed::new(task, slice("gold", "errors", &errors)?, most_work)
+        .map_err(|error| PyValueError::new_err(format!("gold: {error}")))?;
+    let found = run(py, threads, || mixed.best())?.map_err(|error| value_error(&error))?;
+    mixed_arrays(py, found)
+}
+
+fn mixed_arrays(py: Python<'_>, found: Ragged<Combination>) -> PyResult<MixedArrays<'_>> {
+    let rows = found.values.iter().flat_map(|one| one.row).collect();
+    let certified: Vec<bool> = found
+        .offsets
+        .windows(2)
+        .map(|group| found.values[group[0] as usize..group[1] as usize].iter())
+        .map(|mut group| group.all(|one| one.certified))
+        .collect();
+    let taken: Vec<i64> =
+        found.values.iter().flat_map(|one| &one.choices).map(|&choice| choice.into()).collect();
+    let ends = found.values.iter().scan(0, |end, one| {
+        *end += one.choices.len() as i64;
+        Some(*end)
+    });
+    let offsets: Vec<i64> = std::iter::once(0).chain(ends).collect();
+    Ok((
+        matrix(py, rows, 3)?,
+        found.offsets.into_pyarray(py),
+        certified.into_pyarray(py),
+        taken.into_pyarray(py),
+        offsets.into_pyarray(py),
     ))
 }
 

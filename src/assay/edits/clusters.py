@@ -45,7 +45,7 @@ class Cluster:
         Annotators who correct the error alike make one choice together.
         """
         different = {
-            tuple((edit.start, edit.end, edit.correction) for edit in choice.edits)
+            tuple((edit.start, edit.end, edit.alternatives) for edit in choice.edits)
             for choice in self.choices
         }
         return len(different) + (not self.required)
@@ -96,19 +96,23 @@ class ClusteredSentence:
 
 
 def cluster_edits(
-    sentence: AnnotatedSentence, *, tokenise: Callable[[str], str] | None = None
+    sentence: AnnotatedSentence,
+    *,
+    tokenise: Callable[[str], str] | None = None,
+    every_alternative: bool = False,
 ) -> ClusteredSentence:
     """Groups a sentence's edits into errors, as the authors' conversion from M2 does.
 
     The longest edit comes first (those of equal length in the order of the file). Each joins the
     first cluster that holds an edit with the same span or one that it overlaps, else it opens one.
-    Within a cluster each annotator's edits, in the order in which they joined, are one choice. Only
-    the first alternative of an edit counts. Specified in `docs/formats/imeasure-xml.md`.
+    Within a cluster each annotator's edits, in the order in which they joined, are one choice.
+    Specified in `docs/formats/imeasure-xml.md`.
 
     Args:
         sentence: The sentence.
         tokenise: What to do to corrections. The original tokenises them once more:
             `assay.text.treebank.treebank_tokens` gives its texts.
+        every_alternative: Whether edits keep all their alternatives, not the first alone.
     """
     longest_first = sorted(sentence.edits, key=lambda edit: edit.start - edit.end)
     groups: list[list[Edit]] = []
@@ -120,7 +124,8 @@ def cluster_edits(
         else:
             groups.append([edit])
     n_annotators = len(sentence.annotators)
-    clusters = [_cluster(group, n_annotators, tokenise) for group in groups]
+    n_texts = None if every_alternative else 1
+    clusters = [_cluster(group, n_annotators, tokenise, n_texts) for group in groups]
     clusters.sort(key=_first_position)
     return ClusteredSentence(sentence.source, n_annotators, tuple(clusters))
 
@@ -131,13 +136,17 @@ def _same_error(first: Edit, second: Edit) -> bool:
 
 
 def _cluster(
-    group: list[Edit], n_annotators: int, tokenise: Callable[[str], str] | None
+    group: list[Edit],
+    n_annotators: int,
+    tokenise: Callable[[str], str] | None,
+    n_texts: int | None,
 ) -> Cluster:
     by_annotator: dict[int, list[Edit]] = {}
     for edit in sorted(group, key=lambda edit: edit.annotator):
-        text = edit.correction if tokenise is None else tokenise(edit.correction)
+        texts = edit.alternatives[:n_texts]
+        texts = texts if tokenise is None else tuple(map(tokenise, texts))
         by_annotator.setdefault(edit.annotator, []).append(
-            Edit(edit.start, edit.end, (text,), annotator=edit.annotator)
+            Edit(edit.start, edit.end, texts, annotator=edit.annotator)
         )
     choices = tuple(Choice(annotator, tuple(edits)) for annotator, edits in by_annotator.items())
     types = dict.fromkeys(edit.type for edit in group if edit.type)

@@ -10,19 +10,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import islice, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+from assay.edits.edit import Edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from assay.edits.clusters import Cluster, ClusteredSentence
 
-__all__ = ["Region", "Regions", "annotator_versions", "mixed_regions"]
+__all__ = [
+    "Region",
+    "Regions",
+    "Repairs",
+    "annotator_versions",
+    "mixed_regions",
+    "mixed_repairs",
+]
 
 _MOST_TEXTS = 65_536  # of a region; its clusters are inseparable, and all combinations are made
 
+T = TypeVar("T")
 Tokens = tuple[str, ...]
-Corrections = dict[tuple[int, int], str]
+Span = tuple[int, int]
+Corrections = dict[Span, str]
+Alternatives = tuple[tuple[str, ...], ...]  # of each edit of a span
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,25 @@ class Regions:
 
 
 @dataclass(frozen=True, slots=True)
+class Repairs:
+    """Errors that can be repaired independently of each other, and for each error its repairs.
+
+    A repair is a list of edits, sorted by their spans; one without edits leaves the error. No two
+    errors have repairs that change the same span. `complete` tells that no combination is missing:
+    it is false only where errors that share spans have more than 65,536 repairs together.
+    """
+
+    errors: tuple[tuple[tuple[Edit, ...], ...], ...]
+    complete: bool = True
+
+    def combination(self, chosen: Iterable[int]) -> tuple[Edit, ...]:
+        """The edits of these repairs, one number for each error, sorted by their spans."""
+        repairs = (error[number] for error, number in zip(self.errors, chosen, strict=True))
+        edits = (edit for repair in repairs for edit in repair)
+        return tuple(sorted(edits, key=lambda edit: (edit.start, edit.end)))
+
+
+@dataclass(frozen=True, slots=True)
 class _Group:
     """Errors that cannot be told apart by place, and the stretch that they concern."""
 
@@ -84,15 +115,15 @@ def annotator_versions(sentence: ClusteredSentence) -> tuple[Tokens, ...]:
     The source is the last if fewer annotators corrected something than looked at it.
     """
     source = sentence.source.split()
-    by_annotator: dict[int, Corrections] = {}
+    by_annotator: dict[int, list[Edit]] = {}
     for cluster in sentence.clusters:
         for choice in cluster.choices:
-            corrections = by_annotator.setdefault(choice.annotator, {})
-            for edit in choice.edits:
-                _add(corrections, (edit.start, edit.end), edit.correction)
-    versions = [
-        _applied_but_never_empty(source, by_annotator[number]) for number in sorted(by_annotator)
+            by_annotator.setdefault(choice.annotator, []).extend(choice.edits)
+    texts = [
+        {span: _text(edits) for span, edits in _by_span(by_annotator[number]).items()}
+        for number in sorted(by_annotator)
     ]
+    versions = [_applied_but_never_empty(source, corrections) for corrections in texts]
     if len(versions) < max(sentence.n_annotators, 1):
         versions.append(tuple(source))
     return tuple(dict.fromkeys(versions))
@@ -113,6 +144,46 @@ def mixed_regions(sentence: ClusteredSentence) -> Regions:
     if not all(region.texts for region, _ in made):
         return Regions(())  # no combination is allowed: the source is all there is
     return Regions(tuple(region for region, _ in made), all(complete for _, complete in made))
+
+
+def mixed_repairs(sentence: ClusteredSentence) -> Repairs:
+    """All combinations of the choices of a sentence's errors, as lists of edits.
+
+    The combinations are those of `mixed_regions`: of an error that is required one choice must be
+    taken, and those with two corrections of the same span are refused. Edits of one choice that
+    have the same span stay as they are, and so do alternatives of an edit.
+    """
+    made = [_repairs(clusters) for clusters in _sharing_spans(sentence.clusters)]
+    if not all(repairs for repairs, _ in made):
+        return Repairs(())  # no combination is allowed: nothing is gold
+    return Repairs(tuple(repairs for repairs, _ in made), all(complete for _, complete in made))
+
+
+def _sharing_spans(clusters: Iterable[Cluster]) -> list[list[Cluster]]:
+    """Clusters in groups such that no two groups have edits of the same span."""
+    groups: list[tuple[set[Span], list[Cluster]]] = []
+    for cluster in clusters:
+        spans = {(edit.start, edit.end) for choice in cluster.choices for edit in choice.edits}
+        met = [group for group in groups if group[0] & spans]
+        groups = [group for group in groups if not group[0] & spans]
+        joined = [one for _, members in met for one in members]
+        groups.append((spans.union(*(others for others, _ in met)), [*joined, cluster]))
+    return [members for _, members in groups]
+
+
+def _repairs(clusters: Sequence[Cluster]) -> tuple[tuple[tuple[Edit, ...], ...], bool]:
+    """The repairs of errors that share spans, and whether these are all."""
+    options = (_options(cluster, _alternatives) for cluster in clusters)
+    combinations = _united(product(*options))
+    repairs: dict[tuple[Edit, ...], None] = {}
+    for combination in islice(combinations, _MOST_TEXTS):
+        spans = sorted(combination.items())
+        repairs[tuple(Edit(*span, texts) for span, edits in spans for texts in edits)] = None
+    return tuple(repairs), next(combinations, None) is None
+
+
+def _alternatives(edits: Sequence[Edit]) -> Alternatives:
+    return tuple(edit.alternatives for edit in edits)
 
 
 def _separate(clusters: Iterable[Cluster], source: Sequence[str]) -> list[_Group]:
@@ -142,7 +213,7 @@ def _reach(group: _Group) -> int:
     shortens the text, the earlier one takes what stands behind it.
     """
     reach = group.end
-    for corrections in islice(_united(product(*map(_options, group.clusters))), _MOST_TEXTS):
+    for corrections in islice(_combinations(group), _MOST_TEXTS):
         growth = 0
         for (start, end), text in sorted(corrections.items(), reverse=True):
             reach = max(reach, end - growth)
@@ -174,7 +245,7 @@ def _region(
     """The region of a group, and whether it has all texts."""
     end = min(group.end, len(source))
     behind = len(source) - end
-    combinations = _united(product(*map(_options, group.clusters)))
+    combinations = _combinations(group)
     texts: dict[Tokens, None] = {}
     for corrections in islice(combinations, _MOST_TEXTS):
         version = apply(source, corrections)
@@ -183,25 +254,35 @@ def _region(
     return Region(group.start, end, tuple(texts)), complete
 
 
-def _options(cluster: Cluster) -> list[Corrections]:
-    options: list[Corrections] = []
+def _combinations(group: _Group) -> Iterator[Corrections]:
+    return _united(product(*(_options(cluster, _text) for cluster in group.clusters)))
+
+
+def _text(edits: Sequence[Edit]) -> str:
+    return " ".join(edit.correction for edit in edits)
+
+
+def _options(cluster: Cluster, joined: Callable[[Sequence[Edit]], T]) -> list[dict[Span, T]]:
+    """The different choices, each span with what its edits are together; perhaps no change."""
+    options: list[dict[Span, T]] = []
     for choice in cluster.choices:
-        corrections: Corrections = {}
-        for edit in choice.edits:
-            _add(corrections, (edit.start, edit.end), edit.correction)
-        if corrections not in options:
-            options.append(corrections)
+        option = {span: joined(edits) for span, edits in _by_span(choice.edits).items()}
+        if option not in options:
+            options.append(option)
     return options if cluster.required else [*options, {}]
 
 
-def _add(corrections: Corrections, span: tuple[int, int], text: str) -> None:
-    corrections[span] = f"{corrections[span]} {text}" if span in corrections else text
+def _by_span(edits: Iterable[Edit]) -> dict[Span, list[Edit]]:
+    spans: dict[Span, list[Edit]] = {}
+    for edit in edits:
+        spans.setdefault((edit.start, edit.end), []).append(edit)
+    return spans
 
 
-def _united(combinations: Iterator[tuple[Corrections, ...]]) -> Iterator[Corrections]:
+def _united(combinations: Iterator[tuple[dict[Span, T], ...]]) -> Iterator[dict[Span, T]]:
     """The combinations without those that correct one span twice."""
     for combination in combinations:
-        united: Corrections = {}
+        united: dict[Span, T] = {}
         for corrections in combination:
             united |= corrections
         if len(united) == sum(map(len, combination)):

@@ -1,14 +1,16 @@
-"""What metrics read of a gold annotation, as integers: versions by annotator, and regions."""
+"""What metrics read of a gold annotation, as integers: by annotator, and all that combines."""
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assay.edits.clusters import cluster_edits, n_mixed_references
-from assay.edits.lattice import annotator_versions, mixed_regions
+from assay.edits.lattice import annotator_versions, mixed_regions, mixed_repairs
+from assay.errors import AssayWarning
 from assay.text.encoded import encode_parts, offsets_of
 
 if TYPE_CHECKING:
@@ -17,18 +19,23 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.edits.clusters import ClusteredSentence
-    from assay.edits.lattice import Regions
+    from assay.edits.lattice import Regions, Repairs
     from assay.text.corpus import Corpus
     from assay.text.encoded import Encoded
 
 __all__ = [
     "EncodedRegions",
+    "EncodedRepairs",
     "EncodedVersions",
     "clustered",
     "encoded_regions",
+    "encoded_repairs",
     "encoded_versions",
     "number_columns",
     "number_text",
+    "proof_columns",
+    "proof_parts",
+    "warn_of_doubt",
 ]
 
 _LIMB = 32  # bits of a column; sums over two million sentences stay exact
@@ -66,14 +73,43 @@ class EncodedRegions:
     regions: tuple[Regions, ...]
 
 
-def clustered(corpus: Corpus, *, treebank: bool = False) -> tuple[ClusteredSentence, ...]:
+@dataclass(frozen=True, eq=False)
+class EncodedRepairs:
+    """Sources, outputs, and the repairs of all errors.
+
+    The errors of sentence `i` are number `errors[i]` to `errors[i + 1]`, the repairs of error `e`
+    number `repairs[e]` to `repairs[e + 1]`, the edits of repair `r` number `edits[r]` to
+    `edits[r + 1]`, and their alternatives as in `EncodedGold`. `numbers` are those of the
+    combinations.
+    """
+
+    sources: Encoded
+    outputs: Mapping[str, Encoded]
+    texts: Encoded
+    errors: NDArray[np.int64]
+    repairs: NDArray[np.int64]
+    edits: NDArray[np.int64]
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    groups: NDArray[np.int64]
+    numbers: list[int]
+    complete: NDArray[np.bool_]
+    listed: tuple[Repairs, ...]
+
+
+def clustered(
+    corpus: Corpus, *, treebank: bool = False, every_alternative: bool = False
+) -> tuple[ClusteredSentence, ...]:
     """The errors of each sentence: as the annotation has them, else as its edits cluster."""
     if corpus.clusters is not None:
         return corpus.clusters
     from assay.text.treebank import treebank_tokens
 
     tokenise = treebank_tokens if treebank else None
-    return tuple(cluster_edits(sentence, tokenise=tokenise) for sentence in corpus.gold or ())
+    return tuple(
+        cluster_edits(sentence, tokenise=tokenise, every_alternative=every_alternative)
+        for sentence in corpus.gold or ()
+    )
 
 
 def encoded_versions(
@@ -115,6 +151,32 @@ def _regions(corpus: Corpus, *, treebank: bool, threads: int | None) -> EncodedR
     )
 
 
+def encoded_repairs(corpus: Corpus, *, threads: int | None = None) -> EncodedRepairs:
+    """All combinations of edits; made once for each corpus."""
+    return corpus.once(("repairs",), lambda: _repairs(corpus, threads=threads))
+
+
+def _repairs(corpus: Corpus, *, threads: int | None) -> EncodedRepairs:
+    sentences = clustered(corpus, every_alternative=True)
+    listed = tuple(mixed_repairs(sentence) for sentence in sentences)
+    errors = [error for one in listed for error in one.errors]
+    repairs = [repair for error in errors for repair in error]
+    edits = [edit for repair in repairs for edit in repair]
+    texts = [text for edit in edits for text in edit.alternatives]
+    return EncodedRepairs(
+        *_encoded(corpus, texts, threads),
+        errors=offsets_of(len(one.errors) for one in listed),
+        repairs=offsets_of(map(len, errors)),
+        edits=offsets_of(map(len, repairs)),
+        starts=np.array([edit.start for edit in edits], dtype=np.int32),
+        ends=np.array([edit.end for edit in edits], dtype=np.int32),
+        groups=offsets_of(len(edit.alternatives) for edit in edits),
+        numbers=[n_mixed_references(sentence.clusters) for sentence in sentences],
+        complete=np.array([one.complete for one in listed], dtype=np.bool_),
+        listed=listed,
+    )
+
+
 def _encoded(
     corpus: Corpus, texts: Sequence[str], threads: int | None
 ) -> tuple[Encoded, dict[str, Encoded], Encoded]:
@@ -133,3 +195,33 @@ def number_columns(numbers: Sequence[int]) -> NDArray[np.float64]:
 def number_text(columns: NDArray[np.float64]) -> str:
     """The number that summed columns stand for, in digits."""
     return str(sum(int(column) << (_LIMB * place) for place, column in enumerate(columns)))
+
+
+def proof_columns(certified: NDArray[np.generic], numbers: Sequence[int]) -> NDArray[np.float64]:
+    """Columns that add up: sentences that are certified, sentences, and numbers of combinations."""
+    return np.column_stack([certified, np.ones(len(certified)), number_columns(numbers)])
+
+
+def proof_parts(columns: NDArray[np.float64]) -> dict[str, float | str]:
+    """What summed `proof_columns` say."""
+    certified, sentences, *number = columns
+    return {
+        "references": number_text(np.array(number)),
+        "certified": float(certified),
+        "sentences": float(sentences),
+    }
+
+
+def warn_of_doubt(
+    system: str, what: str, names: Sequence[str], certified: NDArray[np.bool_]
+) -> None:
+    """Names the sentences of which `what` is not certified to be the best."""
+    doubtful = [name for name, sure in zip(names, certified, strict=True) if not sure]
+    if not doubtful:
+        return
+    listed = ", ".join(doubtful[:20]) + (", …" if len(doubtful) > 20 else "")  # noqa: PLR2004 - a line
+    msg = (
+        f"{system}: of {len(doubtful)} sentences the best {what} could not be proved to be the "
+        f"best; theirs is one that is as good as any found: {listed}"
+    )
+    warnings.warn(msg, AssayWarning, stacklevel=4)

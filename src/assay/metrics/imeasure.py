@@ -6,7 +6,6 @@ correction; and their script. Exact over all combinations of independent correct
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
@@ -14,10 +13,16 @@ import numpy as np
 
 from assay import _core
 from assay.checks import check_choice, check_range
-from assay.errors import AssayWarning, InputError
+from assay.errors import InputError
 from assay.metrics.arrays import ratios
 from assay.metrics.base import Metric, Need, Statistics
-from assay.metrics.gold import encoded_regions, encoded_versions, number_columns, number_text
+from assay.metrics.gold import (
+    encoded_regions,
+    encoded_versions,
+    proof_columns,
+    proof_parts,
+    warn_of_doubt,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,8 +37,6 @@ Aspect = Literal["correction", "detection"]
 
 _KEPT, _MISSED, _SPOILT, _INVENTED, _RIGHT, _WRONG, _BASE_KEPT, _BASE_MISSED = range(8)
 _N_COUNTS = 8
-_CERTIFIED, _SENTENCES = _N_COUNTS, _N_COUNTS + 1
-_NUMBER = _N_COUNTS + 2  # the first of the columns that hold the number of references
 _MOST_WORK = 12_000_000  # numbers kept at a place of a sentence: some 300 MB
 _OUTCOMES = ("tp", "tn", "fp", "fn", "fpn")
 
@@ -128,10 +131,7 @@ class IMeasure(Metric):
         gold = encoded_regions(corpus, treebank=self.treebank, threads=threads)
         counts, certified, _, _ = self.best(gold, system, threads=threads)
         certified &= gold.complete
-        if not certified.all():
-            _warn(
-                system, [name for name, sure in zip(corpus.ids, certified, strict=True) if not sure]
-            )
+        warn_of_doubt(system, "reference", corpus.ids, certified)
         return _rows(counts, certified, gold.numbers)
 
     def best(
@@ -165,9 +165,7 @@ class IMeasure(Metric):
         return {
             **self._parts(sums, "correction"),
             "detection": detection,
-            "references": number_text(sums[_NUMBER:]),
-            "certified": float(sums[_CERTIFIED]),
-            "sentences": float(sums[_SENTENCES]),
+            **proof_parts(sums[_N_COUNTS:]),
         }
 
     def _parts(self, sums: NDArray[np.float64], aspect: Aspect) -> dict[str, float]:
@@ -230,15 +228,4 @@ def improvement(system: NDArray[np.float64], baseline: NDArray[np.float64]) -> N
 def _rows(
     counts: NDArray[np.int64], certified: NDArray[np.generic], numbers: list[int]
 ) -> NDArray[np.float64]:
-    ones = np.ones(len(counts))
-    columns = number_columns(numbers)
-    return np.column_stack([counts, certified, ones, columns]).astype(np.float64)
-
-
-def _warn(system: str, names: list[str]) -> None:
-    listed = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")  # noqa: PLR2004 - a line
-    msg = (
-        f"{system}: of {len(names)} sentences the best reference could not be proved to be the "
-        f"best; theirs is one that is as good as any found: {listed}"
-    )
-    warnings.warn(msg, AssayWarning, stacklevel=4)
+    return np.column_stack([counts, proof_columns(certified, numbers)])

@@ -15,8 +15,10 @@ from assay import _core
 from assay.checks import check_choice, check_range
 from assay.edits.apply import check_annotator
 from assay.edits.extract import with_reference_edits
+from assay.errors import InputError
 from assay.metrics.arrays import ratios
 from assay.metrics.base import Metric, Need, Statistics
+from assay.metrics.gold import encoded_repairs, proof_columns, proof_parts, warn_of_doubt
 from assay.text.encoded import encode, offsets_of
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from assay.metrics.gold import EncodedRepairs
     from assay.text.corpus import Corpus
     from assay.text.encoded import Encoded
     from assay.text.encoded_gold import EncodedGold
@@ -33,6 +36,8 @@ __all__ = ["M2"]
 _MOST_UNCHANGED = 1000
 _LARGEST_BETA = 1000.0
 _LAST_ANNOTATOR = 2**31 - 1
+_N_COUNTS = 3  # correct, proposed and gold edits: the first columns of each row
+_MOST_WORK = 1_000_000  # numbers kept at a place of a sentence
 _GOLD_ARRAYS = ("annotators", "edits", "starts", "ends", "groups")
 
 
@@ -59,7 +64,9 @@ class M2(Metric):
             look do not count.
         choice: `running`, as the official scorer: who makes the totals up to this sentence best, so
             that the order of sentences matters; or `sentence`: who makes the sentence best.
-        gold: `annotations`, or `references`: edits by token Levenshtein from references alone.
+        gold: `annotations`; `mixed`, all combinations of the corrections of independent errors
+            instead of annotators; or `references`: edits by token Levenshtein from references
+            alone.
         merge: Whether edits from references are joined where they touch.
 
     Examples:
@@ -78,7 +85,7 @@ class M2(Metric):
     release: Literal["github", "3.2"] = "github"
     annotator: Literal["all"] | int = "all"
     choice: Literal["running", "sentence"] = "running"
-    gold: Literal["annotations", "references"] = "annotations"
+    gold: Literal["annotations", "mixed", "references"] = "annotations"
     merge: bool = False
 
     def __post_init__(self) -> None:
@@ -92,7 +99,12 @@ class M2(Metric):
         else:
             check_range(self.name, "annotator", self.annotator, 0, _LAST_ANNOTATOR)
         check_choice(self.name, "choice", self.choice, ("running", "sentence"))
-        check_choice(self.name, "gold", self.gold, ("annotations", "references"))
+        check_choice(self.name, "gold", self.gold, ("annotations", "mixed", "references"))
+        if self.gold == "mixed" and self.annotator != "all":
+            raise InputError(
+                f"m2: mixed gold is of all annotators, not of {self.annotator} alone; "
+                "leave out annotator=, or choose gold=annotations"
+            )
         for parameter in ("ignore_whitespace_casing", "merge"):
             check_choice(self.name, parameter, getattr(self, parameter), (False, True))
         if self.gold == "references":
@@ -111,6 +123,8 @@ class M2(Metric):
 
     def remarks(self, corpus: Corpus) -> list[str]:
         """How many sentences some annotators skipped."""
+        if self.gold == "mixed":
+            return []
         gold = self.annotated(corpus).gold or ()
         everybody = {name for sentence in gold for name in sentence.annotators}
         skipped = sum(0 < len(sentence.annotators) < len(everybody) for sentence in gold)
@@ -131,12 +145,51 @@ class M2(Metric):
         return corpus
 
     def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """For each annotator of a sentence a row: correct, proposed and gold edits."""
+        """For each annotator of a sentence a row: correct, proposed and gold edits.
+
+        With mixed gold the rows are those of the combinations that may be the best.
+        """
+        if self.gold == "mixed":
+            return self._mixed(corpus, system, threads=threads)
         gold = self.encoded_gold(corpus, threads=threads)
         rows = _core.m2_counts(**self.arguments(corpus, system), threads=threads)
         if self.annotator == "all":
             return Statistics.of_rows(rows, gold.annotators)
         return _rows_of(rows, gold, self.annotator)
+
+    def _mixed(self, corpus: Corpus, system: str, *, threads: int | None) -> Statistics:
+        gold = encoded_repairs(corpus, threads=threads)
+        rows, offsets, certified, _ = self.best(gold, system, threads=threads)
+        certified &= gold.complete
+        warn_of_doubt(system, "combination", corpus.ids, certified)
+        proof = proof_columns(certified, gold.numbers)
+        return Statistics.of_rows(
+            np.column_stack([rows, np.repeat(proof, np.diff(offsets), axis=0)]), offsets
+        )
+
+    def best(
+        self, gold: EncodedRepairs, system: str, *, threads: int | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_], list[NDArray[np.int64]]]:
+        """Of each sentence the combinations that may be the best, those with few edits first.
+
+        Their counts, where each sentence's begin, whether sentences are certified, and for each
+        combination the numbers of its repairs.
+        """
+        rows, offsets, certified, chosen, ends = _core.m2_mixed(
+            *gold.sources.arrays,
+            *gold.outputs[system].arrays,
+            gold.errors,
+            gold.repairs,
+            gold.edits,
+            gold.starts,
+            gold.ends,
+            *gold.texts.arrays,
+            gold.groups,
+            **self._options(gold.sources),
+            most_work=_MOST_WORK,
+            threads=threads,
+        )
+        return rows, offsets, certified, np.split(chosen, ends[1:-1])
 
     def encoded_gold(self, corpus: Corpus, *, threads: int | None = None) -> EncodedGold:
         """The gold edits that count, as integers.
@@ -152,13 +205,18 @@ class M2(Metric):
         """What the core is told."""
         gold = self.encoded_gold(corpus)
         encoded = self.annotated(corpus).encode()
-        letters = self.letters(encoded.sources.vocabulary)
         return {
             **_arrays("source", encoded.sources),
             **_arrays("output", encoded.outputs[system]),
             **_arrays("alternative", gold.alternatives),
-            **({} if letters is None else _arrays("letter", letters)),
             **{name: getattr(gold, name) for name in _GOLD_ARRAYS},
+            **self._options(encoded.sources),
+        }
+
+    def _options(self, sources: Encoded) -> dict[str, Any]:
+        letters = self.letters(sources.vocabulary)
+        return {
+            **({} if letters is None else _arrays("letter", letters)),
             "max_unchanged": self.max_unchanged_words,
             "release": self.release,
         }
@@ -171,12 +229,12 @@ class M2(Metric):
 
     def choices(self, statistics: Statistics, *, running: bool) -> NDArray[np.int64]:
         """For each sentence the number of the row that counts; -1 where it has none."""
-        rows = statistics.rows.astype(np.int64)
+        rows = np.ascontiguousarray(statistics.rows[:, :_N_COUNTS], dtype=np.int64)
         return _core.m2_choices(rows, statistics.offsets, beta=float(self.beta), running=running)
 
     def chosen(self, statistics: Statistics, *, running: bool) -> NDArray[np.float64]:
         """For each sentence the row of the annotator who counts; zeros where nobody does."""
-        rows = np.vstack([statistics.rows, np.zeros((1, 3))])
+        rows = np.vstack([statistics.rows, np.zeros((1, statistics.rows.shape[1]))])
         return rows[self.choices(statistics, running=running)]
 
     def additive(self, statistics: Statistics) -> NDArray[np.float64]:
@@ -196,11 +254,17 @@ class M2(Metric):
         square = self.beta**2
         return ratios((1 + square) * precision * recall, square * precision + recall)
 
-    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
-        """How many edits are correct, proposed and gold; precision and recall."""
+    def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float | str]:
+        """How many edits are correct, proposed and gold; precision and recall.
+
+        With mixed gold also how many combinations there are, and of how many sentences the best is
+        certified.
+        """
         (precision,), (recall,) = _shares(sums[None, :])
         names = ("correct", "proposed", "gold", "precision", "recall")
-        return dict(zip(names, [*sums.tolist(), float(precision), float(recall)], strict=True))
+        numbers = [*sums[:_N_COUNTS].tolist(), float(precision), float(recall)]
+        proof = proof_parts(sums[_N_COUNTS:]) if self.gold == "mixed" else {}
+        return {**dict(zip(names, numbers, strict=True)), **proof}
 
 
 def _arrays(name: str, texts: Encoded) -> dict[str, NDArray[Any]]:
@@ -208,7 +272,7 @@ def _arrays(name: str, texts: Encoded) -> dict[str, NDArray[Any]]:
 
 
 def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    correct, proposed, gold = sums.T
+    correct, proposed, gold = sums[:, :_N_COUNTS].T
     return ratios(correct, proposed, 1.0), ratios(correct, gold, 1.0)
 
 

@@ -18,6 +18,8 @@ pub struct Gold<'a> {
 /// What is wrong with arrays that should describe gold edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadGold {
+    /// The errors are not divided among sentences.
+    Errors(BadOffsets),
     /// The annotators are not divided among sentences.
     Annotators(BadOffsets),
     /// The edits are not divided among annotators.
@@ -45,6 +47,7 @@ pub enum BadGold {
 impl fmt::Display for BadGold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Errors(error) => write!(f, "errors: {error}"),
             Self::Annotators(error) => write!(f, "annotators: {error}"),
             Self::Edits(error) => write!(f, "edits: {error}"),
             Self::Alternatives(error) => write!(f, "alternatives: {error}"),
@@ -83,6 +86,11 @@ impl<'a> Gold<'a> {
             Some(edit) => Err(BadGold::Span(edit)),
             None => Ok(Self { annotators, edits, starts, ends, alternatives }),
         }
+    }
+
+    /// How many sentences there are.
+    pub(super) fn len(&self) -> usize {
+        self.annotators.len() - 1
     }
 
     /// The annotators of a sentence.

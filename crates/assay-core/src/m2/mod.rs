@@ -6,25 +6,30 @@
 //! say what was changed. Everything that decides between paths is the official scorer's: the order
 //! of its list of arcs, arcs that are in it twice, its sums of floating-point numbers.
 
+mod beginnings;
 mod choice;
 mod gold;
 mod graph;
 mod joins;
+mod mixed;
 mod path;
+mod place;
 mod reach;
+mod variants;
 mod weights;
 
 use crate::levenshtein::{AlignmentError, Pairs};
 use crate::{Ragged, Sentences};
-use gold::GoldEdit;
 use graph::Graph;
 use joins::Joins;
-use path::Paths;
+use path::{Change, Paths, ROUNDING};
+use place::Place;
 use reach::Reach;
 use weights::{Special, Weights};
 
 pub use choice::choices;
 pub use gold::{BadGold, Gold};
+pub use mixed::{Combination, Mixed};
 
 /// Where tokens before the first of the source are inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,12 +137,6 @@ impl Task<'_> {
 /// largest graph of a system of CoNLL-2014 has 780 nodes.
 const MOST_NODES: usize = 1000;
 
-/// The tokens of a span, as far as there are any.
-fn between(tokens: &[i32], start: usize, end: usize) -> &[i32] {
-    let end = end.min(tokens.len());
-    &tokens[start.min(end)..end]
-}
-
 /// The special weights of arcs into a node, which are next in the list.
 fn take_until<'a>(node: usize, rest: &mut &'a [Special]) -> &'a [Special] {
     let (here, behind) = rest.split_at(rest.partition_point(|own| own.to as usize <= node));
@@ -152,7 +151,7 @@ struct Scratch {
     joins: Joins,
     paths: Paths,
     special: Vec<Special>,
-    changes: Vec<(usize, usize, bool)>,
+    changes: Vec<Change>,
     proposed: Vec<Proposed>,
 }
 
@@ -206,7 +205,7 @@ impl Scratch {
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
             paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
-            if paths.arrive_by_edits(arcs, |before| reach.is_short_of(before, node)) {
+            if paths.arrive_by_edits(arcs, ROUNDING, |before| reach.is_short_of(before, node)) {
                 reach.last_special_row(graph, node)
             } else {
                 Some(usize::MAX)
@@ -217,35 +216,24 @@ impl Scratch {
     /// The edits that the best path of an annotator has, and which of them are gold: each is
     /// compared with the gold edits behind the last that was found.
     fn proposed(&mut self, task: &Task<'_>, sentence: usize, annotator: usize) -> &[Proposed] {
-        let (source, output) = task.pairs.get(sentence);
+        let pair = task.pairs.get(sentence);
         let gold: Vec<_> = task.gold.edits(annotator).collect();
         let index = annotator - task.gold.annotators(sentence).start;
         self.paths.changes(index, &mut self.changes);
         self.proposed.clear();
         let mut next = 0;
-        for &(from, to, begins_with_insertion) in &self.changes {
-            let rows = self.graph.row(from)..self.graph.row(to);
-            let columns = self.graph.column(from)..self.graph.column(to);
-            let (mut start, mut end) = (rows.start, rows.end);
-            if task.release == Release::Three {
-                start = if start == 0 && begins_with_insertion { columns.start } else { start };
-                end = if end == 0 { columns.end - 1 } else { end };
-            }
-            let (before, behind) = (&source[rows.clone()], &output[columns.clone()]);
-            let fits = |edit: &GoldEdit<'_>| {
-                (edit.start, edit.end) == (start, end)
-                    && between(source, start, end) == before
-                    && edit.allows(behind)
-            };
-            let found = gold[next..].iter().position(fits).map(|index| next + index);
+        for &change in &self.changes {
+            let place = Place::new(pair, &self.graph, task.release, change);
+            let found = gold[next..].iter().position(|edit| place.is(edit));
+            let found = found.map(|index| next + index);
             next = found.map_or(next, |index| index + 1);
-            if task.differ(before, behind) {
+            if task.differ(place.before(), place.behind()) {
                 self.proposed.push(Proposed {
                     annotator: annotator as i32,
-                    source_start: rows.start as i32,
-                    source_end: rows.end as i32,
-                    output_start: columns.start as i32,
-                    output_end: columns.end as i32,
+                    source_start: place.rows.start as i32,
+                    source_end: place.rows.end as i32,
+                    output_start: place.columns.start as i32,
+                    output_end: place.columns.end as i32,
                     gold: found.map_or(-1, |index| index as i32),
                 });
             }

@@ -8,6 +8,17 @@
 use super::joins::{Arcs, Joined};
 use super::weights::{Special, usual_weight};
 
+/// An edit on a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// The node before it.
+    pub from: usize,
+    /// The node behind it.
+    pub to: usize,
+    /// Whether it begins with an insertion.
+    pub begins_with_insertion: bool,
+}
+
 /// How one gets to a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrival {
@@ -17,15 +28,15 @@ pub struct Arrival {
     /// The node before.
     pub from: u32,
     /// Whether nothing is changed on the way from there.
-    pub is_noop: bool,
+    is_noop: bool,
     /// Whether that way begins with an insertion.
-    pub begins_with_insertion: bool,
+    begins_with_insertion: bool,
 }
 
 const PLACE: u64 = u32::MAX as u64;
 
 /// More than sums of weights are rounded, and less than they differ.
-const ROUNDING: f64 = 1e-6;
+pub const ROUNDING: f64 = 1e-6;
 
 impl Arrival {
     fn by(self, begin: usize, arc: Joined, weight: f64) -> Self {
@@ -40,6 +51,28 @@ impl Arrival {
         }
     }
 
+    /// What is changed on the way to `node`, at which it arrives.
+    pub fn change(&self, node: usize) -> Option<Change> {
+        let Self { from, begins_with_insertion, .. } = *self;
+        let change = Change { from: from as usize, to: node, begins_with_insertion };
+        (!self.is_noop).then_some(change)
+    }
+
+    /// All that decides between ways that lead through it.
+    pub fn state(&self) -> (u64, u64) {
+        (self.distance.to_bits(), self.time)
+    }
+
+    /// In which round of the original it is found.
+    pub fn round(&self) -> u64 {
+        self.time >> 32
+    }
+
+    /// Counts rounds from this one. That decides nothing if it is done to all arrivals.
+    pub fn count_from(&mut self, round: u64) {
+        self.time -= round << 32;
+    }
+
     fn is_better_than(&self, other: &Self) -> bool {
         (self.distance, self.time) < (other.distance, other.time)
     }
@@ -48,14 +81,23 @@ impl Arrival {
 /// For each node and annotator the best arrival.
 #[derive(Default)]
 pub struct Paths {
+    /// By slot, then by annotator.
     arrivals: Vec<Arrival>,
+    /// Where the arrivals at each node are kept.
+    slots: Vec<u32>,
+    n_slots: usize,
     n_annotators: usize,
 }
+
+/// The slot of a node whose arrivals are not kept.
+const NOWHERE: u32 = u32::MAX;
 
 impl Paths {
     /// Forgets everything.
     pub fn clear(&mut self, n_annotators: usize) {
         self.arrivals.clear();
+        self.slots.clear();
+        self.n_slots = 0;
         self.n_annotators = n_annotators;
     }
 
@@ -64,11 +106,16 @@ impl Paths {
     pub fn arrive(&mut self, arcs: Arcs<'_>, special: &[Special], n_arcs: f64) {
         let n = self.n_annotators;
         let known = self.arrivals.len();
-        let distance = if known == 0 { 0.0 } else { f64::INFINITY };
+        let distance = if self.slots.is_empty() { 0.0 } else { f64::INFINITY };
         self.arrivals.resize(known + n, Arrival { distance, ..Arrival::default() });
         let (before, here) = self.arrivals.split_at_mut(known);
         let mut special = special.iter().peekable();
         for (begin, arc) in arcs.listed() {
+            let slot = self.slots[begin];
+            if slot == NOWHERE {
+                continue;
+            }
+            let before = &before[slot as usize * n..];
             let usual = usual_weight(arc);
             for (annotator, best) in here.iter_mut().enumerate() {
                 let place = (begin as u32, annotator as u32);
@@ -77,25 +124,63 @@ impl Paths {
                     .next_if(|own| (own.from, own.annotator) == place)
                     .filter(|own| !(own.unless_insertion && arc.begins_with_insertion));
                 let weight = own.map_or(usual, |own| own.weight(arc, n_arcs));
-                let arrival = before[begin * n + annotator].by(begin, arc, weight);
+                let arrival = before[annotator].by(begin, arc, weight);
                 if arrival.is_better_than(best) {
                     *best = arrival;
                 }
             }
         }
+        self.slots.push(self.n_slots as u32);
+        self.n_slots += 1;
     }
 
     /// Whether for each annotator one of the arcs into the last node so far, by an edit from a node
-    /// of which `holds` is true, arrives as well as any, but for being an edit.
-    pub fn arrive_by_edits(&self, arcs: Arcs<'_>, holds: impl Fn(usize) -> bool) -> bool {
+    /// of which `holds` is true, arrives at less than the best and `more`.
+    pub fn arrive_by_edits(
+        &self,
+        arcs: Arcs<'_>,
+        more: f64,
+        holds: impl Fn(usize) -> bool,
+    ) -> bool {
         let n = self.n_annotators;
         let (before, here) = self.arrivals.split_at(self.arrivals.len() - n);
         here.iter().enumerate().all(|(annotator, best)| {
             arcs.listed().any(|(begin, arc)| {
-                let distance = before[begin * n + annotator].distance + f64::from(arc.length);
-                !arc.is_noop() && distance < best.distance + ROUNDING && holds(begin)
+                let slot = self.slots[begin];
+                !arc.is_noop()
+                    && slot != NOWHERE
+                    && before[slot as usize * n + annotator].distance + f64::from(arc.length)
+                        < best.distance + more
+                    && holds(begin)
             })
         })
+    }
+
+    /// The place of an annotator's arrival at a node, which is kept, among all that are.
+    pub fn place(&self, node: usize, annotator: usize) -> usize {
+        self.slots[node] as usize * self.n_annotators + annotator
+    }
+
+    /// An annotator's arrival at a node, which is kept.
+    pub fn arrival(&mut self, node: usize, annotator: usize) -> &mut Arrival {
+        let place = self.place(node, annotator);
+        &mut self.arrivals[place]
+    }
+
+    /// Keeps the arrivals at these nodes alone, for these annotators, of whom some may come several
+    /// times.
+    pub fn keep(&mut self, nodes: &[u32], annotators: &[u32]) {
+        let places = nodes.iter().flat_map(|&node| {
+            annotators.iter().map(move |&annotator| (node as usize, annotator as usize))
+        });
+        self.arrivals =
+            places.map(|(node, annotator)| self.arrivals[self.place(node, annotator)]).collect();
+        self.slots.fill(NOWHERE);
+        for (slot, &node) in nodes.iter().enumerate() {
+            self.slots[node as usize] = slot as u32;
+        }
+        self.n_slots = nodes.len();
+        self.n_annotators = annotators.len();
     }
 
     /// How far it is to the last node for an annotator.
@@ -104,16 +189,13 @@ impl Paths {
         self.arrivals[self.arrivals.len() - self.n_annotators + annotator].distance
     }
 
-    /// The changes on an annotator's way to the last node, in their order: the node before each,
-    /// the node behind it, and whether it begins with an insertion.
-    pub fn changes(&self, annotator: usize, out: &mut Vec<(usize, usize, bool)>) {
+    /// The changes on an annotator's way to the last node, in their order.
+    pub fn changes(&self, annotator: usize, out: &mut Vec<Change>) {
         out.clear();
         let mut node = self.arrivals.len() / self.n_annotators - 1;
         while node > 0 {
             let arrival = self.arrivals[node * self.n_annotators + annotator];
-            if !arrival.is_noop {
-                out.push((arrival.from as usize, node, arrival.begins_with_insertion));
-            }
+            out.extend(arrival.change(node));
             node = arrival.from as usize;
         }
         out.reverse();

@@ -86,25 +86,47 @@ impl Weights<'_> {
 
     /// The arcs that do what this edit does, which is no insertion.
     fn append_fitting(&self, annotator: u32, edit: &GoldEdit<'_>, out: &mut Vec<Special>) {
-        if edit.end > self.source.len() {
-            return;
-        }
-        for from in self.graph.nodes_of_row(edit.start) {
-            let column = self.graph.column(from);
-            let elsewhere = edit.start == 0 && column > 0; // is where such an insertion would be
-            let unless_insertion = self.release == Release::Three && elsewhere;
-            let fitting =
-                edit.alternatives().filter(|text| self.output[column..].starts_with(text));
-            let ends = fitting.filter_map(|text| self.graph.find(edit.end, column + text.len()));
-            out.extend(ends.map(|to| Special {
-                to: to as u32,
-                from: from as u32,
+        out.extend(self.fitting(edit).map(|(from, to)| {
+            let elsewhere = edit.start == 0 && self.graph.column(from as usize) > 0;
+            Special {
+                to,
+                from,
                 annotator,
                 is_gold: true,
-                unless_insertion,
+                // For that is where such an insertion would be.
+                unless_insertion: self.release == Release::Three && elsewhere,
                 additions: 0,
-            }));
+            }
+        }));
+    }
+
+    /// The nodes between which the tokens of an edit's span become one of its alternatives.
+    fn fitting(&self, edit: &GoldEdit<'_>) -> impl Iterator<Item = Arc> {
+        let is_inside = edit.end <= self.source.len();
+        let nodes = if is_inside { self.graph.nodes_of_row(edit.start) } else { 0..0 };
+        let edit = *edit;
+        nodes.flat_map(move |from| {
+            let column = self.graph.column(from);
+            let fitting =
+                edit.alternatives().filter(move |text| self.output[column..].starts_with(text));
+            let ends =
+                fitting.filter_map(move |text| self.graph.find(edit.end, column + text.len()));
+            ends.map(move |to| (from as u32, to as u32))
+        })
+    }
+
+    /// All nodes between which there may be an arc that does what this edit does.
+    pub fn ends(&self, edit: &GoldEdit<'_>) -> Vec<Arc> {
+        let mut found: Vec<_> = self.fitting(edit).collect();
+        if self.release == Release::Three {
+            // Where insertions before the first token are.
+            let nodes = self.graph.find(0, edit.start).zip(self.graph.find(0, edit.end + 1));
+            let inserts = |_: &_| edit.allows(&self.output[edit.start..=edit.end]);
+            found.extend(nodes.filter(inserts).map(|(from, to)| (from as u32, to as u32)));
         }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// The insertions at one position claim gold insertions there, from the left and from the
@@ -172,6 +194,7 @@ impl Weights<'_> {
     }
 }
 
+/// The nodes at which an arc begins and ends.
 type Arc = (u32, u32);
 
 fn take(arcs: &mut VecDeque<Arc>, from_left: bool) -> Option<Arc> {

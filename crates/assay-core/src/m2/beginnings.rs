@@ -1,0 +1,289 @@
+//! Beginnings of combinations, with the counts that they have come to.
+//!
+//! The search walks over the nodes once. An error concerns the arcs between two of them; before,
+//! it is not yet decided, and behind them, what was decided shows in nothing but the arrivals at
+//! nodes from which arcs lead on. Where two beginnings have the same arrivals there, all that comes
+//! is the same for both: the one with no more correct, and no fewer proposed and gold edits, can
+//! never become the better one, and is dropped.
+
+use super::graph::Graph;
+use super::path::Paths;
+use super::place::Place;
+use super::variants::{Error, Variants};
+use super::weights::Special;
+use super::{Row, Task};
+use std::collections::HashMap;
+
+/// What was counted on the way to a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    correct: i64,
+    proposed: i64,
+    /// The last gold edit that was found.
+    /// Forgotten once it lies before all edits to come.
+    last: Option<Key>,
+}
+
+/// A gold edit's place in the order of the edits of a combination: its span, and its place among
+/// those of this span, which belong to one choice.
+type Key = (usize, usize, usize);
+
+/// Choices for the errors so far.
+#[derive(Clone, Debug, Default)]
+struct Beginning {
+    n_gold: i64,
+    /// The last of the decisions that led to it, counted from 1; 0 if there were none.
+    decision: usize,
+    /// The variants of the errors that are open.
+    open: Vec<u32>,
+}
+
+/// A node from which arcs lead on, and the last node to which they do.
+#[derive(Clone, Copy, Debug)]
+struct Live {
+    node: u32,
+    until: usize,
+}
+
+/// All beginnings up to a node. Those that [`Paths`] calls annotators are these.
+pub struct Beginnings<'a> {
+    task: Task<'a>,
+    pair: (&'a [i32], &'a [i32]),
+    variants: &'a Variants<'a>,
+    beginnings: Vec<Beginning>,
+    tallies: Vec<Tally>,
+    /// For each decision the one before, and the variant.
+    decisions: Vec<(usize, u32)>,
+    live: Vec<Live>,
+    open: Vec<&'a Error>,
+    next: usize,
+    next_special: usize,
+    most_work: usize,
+    /// Whether nothing had to be left out.
+    pub complete: bool,
+}
+
+impl<'a> Beginnings<'a> {
+    /// One beginning, with nothing decided.
+    pub fn new(
+        task: Task<'a>,
+        pair: (&'a [i32], &'a [i32]),
+        variants: &'a Variants<'a>,
+        most_work: usize,
+    ) -> Self {
+        Self {
+            task,
+            pair,
+            variants,
+            beginnings: vec![Beginning::default()],
+            tallies: Vec::new(),
+            decisions: Vec::new(),
+            live: Vec::new(),
+            open: Vec::new(),
+            next: 0,
+            next_special: 0,
+            most_work,
+            complete: true,
+        }
+    }
+
+    /// Decides the errors that concern arcs into this node, in all ways.
+    pub fn open(&mut self, node: usize, paths: &mut Paths) {
+        while self.variants.errors.get(self.next).is_some_and(|error| error.first <= node) {
+            self.decide(&self.variants.errors[self.next], paths);
+            self.next += 1;
+        }
+    }
+
+    fn decide(&mut self, error: &'a Error, paths: &mut Paths) {
+        self.open.push(error);
+        let mut made = Vec::new();
+        let mut origins = Vec::new();
+        for (origin, beginning) in self.beginnings.iter().enumerate() {
+            for variant in error.variants.clone() {
+                self.decisions.push((beginning.decision, variant));
+                let mut next = beginning.clone();
+                next.n_gold += self.variants.variants[variant as usize].n_gold;
+                next.decision = self.decisions.len();
+                next.open.push(variant);
+                made.push(next);
+                origins.push(origin as u32);
+            }
+        }
+        self.beginnings = made;
+        self.keep(&origins, paths);
+    }
+
+    /// Goes on with these of the beginnings that there were.
+    fn keep(&mut self, origins: &[u32], paths: &mut Paths) {
+        let places = self.live.iter().flat_map(|live| {
+            let node = live.node as usize;
+            origins.iter().map(move |&origin| (node, origin as usize))
+        });
+        let tallies =
+            places.map(|(node, origin)| self.tallies[paths.place(node, origin)]).collect();
+        let nodes: Vec<_> = self.live.iter().map(|live| live.node).collect();
+        paths.keep(&nodes, origins);
+        self.tallies = tallies;
+    }
+
+    /// The special weights of arcs into this node, for each beginning.
+    pub fn special(&mut self, node: usize, out: &mut Vec<Special>) {
+        out.clear();
+        let all = &self.variants.special;
+        while let Some(special) = all.get(self.next_special).filter(|own| own.to as usize <= node) {
+            let decided = self.beginnings.iter().enumerate();
+            let fitting = decided.filter(|(_, one)| one.open.contains(&special.annotator));
+            out.extend(fitting.map(|(number, _)| Special { annotator: number as u32, ..*special }));
+            self.next_special += 1;
+        }
+        out.sort_unstable_by_key(Special::key);
+    }
+
+    /// Counts what is done on the best way to this node.
+    pub fn count(&mut self, node: usize, graph: &Graph, paths: &mut Paths) {
+        if node == 0 {
+            self.tallies.resize(self.beginnings.len(), Tally::default());
+            return;
+        }
+        for number in 0..self.beginnings.len() {
+            let arrival = *paths.arrival(node, number);
+            let mut tally = self.tallies[paths.place(arrival.from as usize, number)];
+            if let Some(change) = arrival.change(node) {
+                let place = Place::new(self.pair, graph, self.task.release, change);
+                let found = self.next_gold(&self.beginnings[number], tally.last, &place);
+                tally.last = found.or(tally.last);
+                if self.task.differ(place.before(), place.behind()) {
+                    tally.proposed += 1;
+                    tally.correct += i64::from(found.is_some());
+                }
+            }
+            let row = graph.row(node);
+            tally.last = tally.last.filter(|last| row == 0 || (last.0, last.1) >= (row, row));
+            self.tallies.push(tally);
+        }
+    }
+
+    /// The first gold edit that a change is, behind the last that was found.
+    fn next_gold(
+        &self,
+        beginning: &Beginning,
+        last: Option<Key>,
+        place: &Place<'_>,
+    ) -> Option<Key> {
+        let (start, end) = place.span();
+        beginning.open.iter().find_map(|&variant| {
+            let edits = &self.variants.variants[variant as usize].edits;
+            let alike = edits.iter().filter(|edit| (edit.start, edit.end) == (start, end));
+            let keyed = alike.enumerate().map(|(number, edit)| ((start, end, number), edit));
+            let mut behind = keyed.filter(|(key, _)| last.is_none_or(|last| *key > last));
+            behind.find(|(_, edit)| place.is(edit)).map(|(key, _)| key)
+        })
+    }
+
+    /// Leaves a node from which arcs lead to `until` at most. What need not be told apart any more
+    /// is joined.
+    pub fn leave(&mut self, node: usize, until: usize, graph: &Graph, paths: &mut Paths) {
+        self.live.push(Live { node: node as u32, until });
+        let n_open = self.open.len();
+        let closed: Vec<_> = self.open.iter().map(|error| error.last <= node).collect();
+        if closed.contains(&true) {
+            for beginning in &mut self.beginnings {
+                let mut closed = closed.iter();
+                beginning.open.retain(|_| !closed.next().copied().unwrap_or_default());
+            }
+            self.open.retain(|error| error.last > node);
+        }
+        let n_live = self.live.len();
+        let is_last = node + 1 == graph.n_nodes();
+        self.live.retain(|live| live.until > node || (is_last && live.node as usize == node));
+        let changed = self.live.len() < n_live || self.open.len() < n_open;
+        if changed && self.beginnings.len() > 1 {
+            self.join(paths);
+        }
+    }
+
+    fn join(&mut self, paths: &mut Paths) {
+        let mut groups: HashMap<Vec<u64>, Vec<usize>> = HashMap::new();
+        for number in 0..self.beginnings.len() {
+            let key = self.state(number, paths);
+            let group = groups.entry(key).or_default();
+            if group.iter().any(|&known| self.is_no_worse(known, number, paths)) {
+                continue;
+            }
+            group.retain(|&known| !self.is_no_worse(number, known, paths));
+            group.push(number);
+        }
+        let mut kept: Vec<_> = groups.into_values().flatten().collect();
+        kept.sort_unstable();
+        let most = (self.most_work / self.live.len().max(1)).max(1);
+        if kept.len() > most {
+            self.complete = false;
+            let end = self.live.last().map_or(0, |live| live.node as usize);
+            kept.sort_by_key(|&number| {
+                let tally = self.tallies[paths.place(end, number)];
+                (tally.proposed - 2 * tally.correct, self.beginnings[number].n_gold, number)
+            });
+            kept.truncate(most);
+            kept.sort_unstable();
+        }
+        let taken = |&number: &usize| std::mem::take(&mut self.beginnings[number]);
+        self.beginnings = kept.iter().map(taken).collect();
+        let origins: Vec<_> = kept.iter().map(|&number| number as u32).collect();
+        self.keep(&origins, paths);
+    }
+
+    /// All of a beginning that decides what comes.
+    fn state(&self, number: usize, paths: &mut Paths) -> Vec<u64> {
+        let nodes = self.live.iter().map(|live| live.node as usize);
+        let round = nodes.clone().map(|node| paths.arrival(node, number).round()).min();
+        let mut state: Vec<u64> =
+            self.beginnings[number].open.iter().map(|&variant| variant.into()).collect();
+        for node in nodes {
+            let arrival = paths.arrival(node, number);
+            arrival.count_from(round.unwrap_or_default());
+            let (distance, time) = arrival.state();
+            state.extend([distance, time]);
+            let last = self.tallies[paths.place(node, number)].last;
+            let last = last.map_or([0; 3], |(start, end, number)| [start + 1, end, number]);
+            state.extend(last.map(|number| number as u64));
+        }
+        state
+    }
+
+    /// Whether one of two beginnings in the same state has counts no worse than the other's.
+    fn is_no_worse(&self, one: usize, other: usize, paths: &Paths) -> bool {
+        self.beginnings[one].n_gold <= self.beginnings[other].n_gold
+            && self.live.iter().all(|live| {
+                let tally = |number| self.tallies[paths.place(live.node as usize, number)];
+                let (one, other) = (tally(one), tally(other));
+                one.correct >= other.correct && one.proposed <= other.proposed
+            })
+    }
+
+    /// For each beginning its counts at the last node, and for each error the choice taken.
+    pub fn ends(&self, node: usize, paths: &Paths) -> Vec<(Row, Vec<i32>)> {
+        let numbers = 0..self.beginnings.len();
+        numbers
+            .map(|number| {
+                let tally = self.tallies[paths.place(node, number)];
+                let n_gold = self.beginnings[number].n_gold + self.variants.n_idle;
+                ([tally.correct, tally.proposed, n_gold], self.choices(number))
+            })
+            .collect()
+    }
+
+    fn choices(&self, number: usize) -> Vec<i32> {
+        let mut choices = self.variants.idle.clone();
+        let mut decision = self.beginnings[number].decision;
+        while decision > 0 {
+            let (before, variant) = self.decisions[decision - 1];
+            let of = |error: &&Error| error.variants.contains(&variant);
+            if let Some(error) = self.variants.errors.iter().find(of) {
+                choices[error.number] = self.variants.variants[variant as usize].choice;
+            }
+            decision = before;
+        }
+        choices
+    }
+}

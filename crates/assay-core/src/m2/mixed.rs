@@ -1,0 +1,155 @@
+//! Gold edits mixed from the choices of independent errors (Felice & Briscoe 2015).
+//!
+//! Every combination of choices is a list of gold edits: sorted by their spans, those of one span
+//! in the order of the choice that they belong to. No two choices may correct the same span.
+
+use super::beginnings::Beginnings;
+use super::gold::BadGold;
+use super::path::ROUNDING;
+use super::reach::Reach;
+use super::variants::Variants;
+use super::weights::Weights;
+use super::{MOST_NODES, Row, Scratch, Task};
+use crate::levenshtein::AlignmentError;
+use crate::{BadOffsets, Ragged};
+use std::ops::Range;
+
+/// What is compared with all combinations of choices.
+#[derive(Clone, Copy, Debug)]
+pub struct Mixed<'a> {
+    /// What is compared; its gold edits are divided by error, choice (instead of sentence and
+    /// annotator) and edit.
+    pub(super) task: Task<'a>,
+    errors: &'a [i64],
+    most_work: usize,
+}
+
+/// A combination that may be the best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combination {
+    /// Correct, proposed and gold edits.
+    pub row: Row,
+    /// For each error of the sentence the number of the choice taken.
+    pub choices: Vec<i32>,
+    /// Whether no combination of the sentence was left out that may be better.
+    pub certified: bool,
+}
+
+impl<'a> Mixed<'a> {
+    /// The errors of sentence `i` are number `errors[i]` to `errors[i + 1]`. Of a sentence at most
+    /// some `most_work` numbers are kept.
+    ///
+    /// # Errors
+    /// When the errors are not divided among the sentences.
+    pub fn new(task: Task<'a>, errors: &'a [i64], most_work: usize) -> Result<Self, BadGold> {
+        BadOffsets::check(errors, task.gold.len()).map_err(BadGold::Errors)?;
+        if errors.len() - 1 != task.pairs.len() {
+            let (annotated, sentences) = (errors.len() - 1, task.pairs.len());
+            return Err(BadGold::Length { annotated, sentences });
+        }
+        Ok(Self { task, errors, most_work })
+    }
+
+    /// The errors of a sentence.
+    pub(super) fn errors_of(&self, sentence: usize) -> Range<usize> {
+        self.errors[sentence] as usize..self.errors[sentence + 1] as usize
+    }
+
+    /// For each sentence combinations of which one is the best, whatever the totals of other
+    /// sentences are: no other has no less that is correct, no more that is proposed, and no more
+    /// gold edits. Those with the fewest gold edits come first.
+    ///
+    /// # Errors
+    /// When a sentence is too long.
+    pub fn best(&self) -> Result<Ragged<Combination>, AlignmentError> {
+        self.task.pairs.check_sizes()?;
+        Ok(Ragged::collect(self.task.pairs.len(), Scratch::default, |scratch, sentence, out| {
+            out.extend(scratch.mix(self, sentence));
+        }))
+    }
+}
+
+impl Scratch {
+    /// Finds the best combinations of a sentence.
+    fn mix(&mut self, mixed: &Mixed<'_>, sentence: usize) -> Vec<Combination> {
+        let (task, pair) = (&mixed.task, mixed.task.pairs.get(sentence));
+        let (source, output) = pair;
+        self.graph.build(source, output);
+        let weights = Weights { source, output, graph: &self.graph, release: task.release };
+        let variants = Variants::new(mixed, sentence, &weights);
+        let mut beginnings = Beginnings::new(*task, pair, &variants, mixed.most_work);
+        self.special.clone_from(&variants.special);
+        let is_large = self.graph.n_nodes() > MOST_NODES;
+        let (n_arcs, untils) = if is_large {
+            let stand_in = 2 * (source.len() + output.len() + 1);
+            (f64::from(stand_in as u32), vec![usize::MAX; self.graph.n_nodes()])
+        } else {
+            self.last_arcs(task)
+        };
+        self.walk_mixed(task, &mut beginnings, n_arcs, &untils);
+        let last = self.graph.n_nodes() - 1;
+        let complete = beginnings.complete;
+        best_of(beginnings.ends(last, &self.paths), complete)
+    }
+
+    /// How many arcs there are, and for each node the last to which one leads.
+    fn last_arcs(&mut self, task: &Task<'_>) -> (f64, Vec<usize>) {
+        let mut untils = vec![0; self.graph.n_nodes()];
+        let n_arcs = self.joins.walk(&self.graph, task.max_unchanged, |node, arcs| {
+            for (begin, _) in arcs.listed() {
+                untils[begin] = node;
+            }
+            Some(usize::MAX)
+        });
+        (n_arcs.into(), untils)
+    }
+
+    /// One walk for all combinations: see [`Beginnings`].
+    fn walk_mixed(
+        &mut self,
+        task: &Task<'_>,
+        beginnings: &mut Beginnings<'_>,
+        n_arcs: f64,
+        untils: &[usize],
+    ) {
+        let graph = &self.graph;
+        let reach = Reach::new(graph, task.max_unchanged, &self.special);
+        let paths = &mut self.paths;
+        let is_large = graph.n_nodes() > MOST_NODES;
+        let more = if is_large { ROUNDING } else { -ROUNDING };
+        let mut special = Vec::new();
+        paths.clear(1);
+        self.joins.walk(graph, task.max_unchanged, |node, arcs| {
+            beginnings.open(node, paths);
+            beginnings.special(node, &mut special);
+            paths.arrive(arcs, &special, n_arcs);
+            beginnings.count(node, graph, paths);
+            let is_short = |before| reach.is_short_of(before, node);
+            let mut until = untils[node];
+            let mut last_row = Some(usize::MAX);
+            if paths.arrive_by_edits(arcs, more, is_short) {
+                let row = reach.last_special_row(graph, node);
+                until = row.map_or(0, |row| until.min(graph.nodes_of_row(row).end - 1));
+                last_row = if is_large { row } else { last_row };
+            }
+            beginnings.leave(node, until, graph, paths);
+            last_row
+        });
+    }
+}
+
+/// The combinations to which none other is preferred in every respect, those with few gold edits
+/// first.
+fn best_of(mut found: Vec<(Row, Vec<i32>)>, certified: bool) -> Vec<Combination> {
+    found.sort_by_key(|&([correct, proposed, gold], _)| (gold, proposed, -correct));
+    let mut best: Vec<Combination> = Vec::new();
+    for (row, choices) in found {
+        let is_no_worse = |known: &Combination| {
+            known.row[0] >= row[0] && known.row[1] <= row[1] && known.row[2] <= row[2]
+        };
+        if !best.iter().any(is_no_worse) {
+            best.push(Combination { row, choices, certified });
+        }
+    }
+    best
+}
