@@ -6,8 +6,9 @@
 //! is the same for both: the one with no more correct, and no fewer proposed and gold edits, can
 //! never become the better one, and is dropped.
 
+use super::dominance::Dominance;
 use super::graph::Graph;
-use super::path::Paths;
+use super::path::{Arrival, Paths};
 use super::place::Place;
 use super::variants::{Error, Variants};
 use super::weights::Special;
@@ -22,6 +23,8 @@ struct Tally {
     /// The last gold edit that was found.
     /// Forgotten once it lies before all edits to come.
     last: Option<Key>,
+    /// The last node to which a best path may go on from here.
+    until: usize,
 }
 
 /// A gold edit's place in the order of the edits of a combination: its span, and its place among
@@ -38,13 +41,6 @@ struct Beginning {
     open: Vec<u32>,
 }
 
-/// A node from which arcs lead on, and the last node to which they do.
-#[derive(Clone, Copy, Debug)]
-struct Live {
-    node: u32,
-    until: usize,
-}
-
 /// All beginnings up to a node. Those that [`Paths`] calls annotators are these.
 pub struct Beginnings<'a> {
     task: Task<'a>,
@@ -54,7 +50,8 @@ pub struct Beginnings<'a> {
     tallies: Vec<Tally>,
     /// For each decision the one before, and the variant.
     decisions: Vec<(usize, u32)>,
-    live: Vec<Live>,
+    /// The nodes from which some best path may go on.
+    live: Vec<u32>,
     open: Vec<&'a Error>,
     next: usize,
     next_special: usize,
@@ -87,6 +84,11 @@ impl<'a> Beginnings<'a> {
         }
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.beginnings.len()
+    }
+
     /// Decides the errors that concern arcs into this node, in all ways.
     pub fn open(&mut self, node: usize, paths: &mut Paths) {
         while self.variants.errors.get(self.next).is_some_and(|error| error.first <= node) {
@@ -116,14 +118,13 @@ impl<'a> Beginnings<'a> {
 
     /// Goes on with these of the beginnings that there were.
     fn keep(&mut self, origins: &[u32], paths: &mut Paths) {
-        let places = self.live.iter().flat_map(|live| {
-            let node = live.node as usize;
-            origins.iter().map(move |&origin| (node, origin as usize))
-        });
+        let places = self
+            .live
+            .iter()
+            .flat_map(|&node| origins.iter().map(move |&origin| (node as usize, origin as usize)));
         let tallies =
             places.map(|(node, origin)| self.tallies[paths.place(node, origin)]).collect();
-        let nodes: Vec<_> = self.live.iter().map(|live| live.node).collect();
-        paths.keep(&nodes, origins);
+        paths.keep(&self.live, origins);
         self.tallies = tallies;
     }
 
@@ -181,26 +182,78 @@ impl<'a> Beginnings<'a> {
         })
     }
 
-    /// Leaves a node from which arcs lead to `until` at most. What need not be told apart any more
-    /// is joined.
-    pub fn leave(&mut self, node: usize, until: usize, graph: &Graph, paths: &mut Paths) {
-        self.live.push(Live { node: node as u32, until });
-        let n_open = self.open.len();
-        let closed: Vec<_> = self.open.iter().map(|error| error.last <= node).collect();
-        if closed.contains(&true) {
-            for beginning in &mut self.beginnings {
-                let mut closed = closed.iter();
-                beginning.open.retain(|_| !closed.next().copied().unwrap_or_default());
-            }
-            self.open.retain(|error| error.last > node);
+    /// Leaves a node. `until` says to which node a best path may go on from there, for each
+    /// beginning. What need not be told apart any more is joined.
+    pub fn leave(
+        &mut self,
+        node: usize,
+        until: impl Fn(usize, &Paths) -> usize,
+        dominance: Option<&Dominance>,
+        paths: &mut Paths,
+    ) {
+        for number in 0..self.beginnings.len() {
+            let place = paths.place(node, number);
+            self.tallies[place].until = until(number, paths);
         }
-        let n_live = self.live.len();
-        let is_last = node + 1 == graph.n_nodes();
-        self.live.retain(|live| live.until > node || (is_last && live.node as usize == node));
-        let changed = self.live.len() < n_live || self.open.len() < n_open;
-        if changed && self.beginnings.len() > 1 {
+        self.live.push(node as u32);
+        let is_changed = self.close_errors(node) | self.close_nodes(node, dominance, paths);
+        if is_changed && self.beginnings.len() > 1 {
             self.join(paths);
         }
+    }
+
+    /// Forgets how errors were decided that no arc to come concerns.
+    fn close_errors(&mut self, node: usize) -> bool {
+        let closed: Vec<_> = self.open.iter().map(|error| error.last <= node).collect();
+        if !closed.contains(&true) {
+            return false;
+        }
+        for beginning in &mut self.beginnings {
+            let mut closed = closed.iter();
+            beginning.open.retain(|_| !closed.next().copied().unwrap_or_default());
+        }
+        self.open.retain(|error| error.last > node);
+        true
+    }
+
+    /// Forgets nodes from which no best path goes on.
+    fn close_nodes(
+        &mut self,
+        now: usize,
+        dominance: Option<&Dominance>,
+        paths: &mut Paths,
+    ) -> bool {
+        let dominance = dominance.filter(|_| self.beginnings.len() > 1);
+        let mut is_changed = false;
+        let live = std::mem::take(&mut self.live);
+        for &node in &live {
+            let node = node as usize;
+            let over: Vec<_> = dominance.map_or_else(Vec::new, |dominance| {
+                let covering = live.iter().map(|&other| other as usize);
+                covering
+                    .filter(|&other| other != node && dominance.covers(other, node, now))
+                    .collect()
+            });
+            let detour = dominance.map_or(0.0, |dominance| dominance.detour);
+            let mut is_open = false;
+            for number in 0..self.beginnings.len() {
+                let distance = paths.arrival(node, number).distance;
+                let is_far =
+                    |&other: &usize| paths.arrival(other, number).distance + detour < distance;
+                let place = paths.place(node, number);
+                let is_closed = self.tallies[place].until <= now || over.iter().any(is_far);
+                if is_closed && distance < f64::INFINITY {
+                    paths.arrival_mut(node, number).close();
+                    self.tallies[place] = Tally::default();
+                    is_changed = true;
+                }
+                is_open |= !is_closed;
+            }
+            if is_open {
+                self.live.push(node as u32);
+            }
+        }
+        is_changed
     }
 
     fn join(&mut self, paths: &mut Paths) {
@@ -219,7 +272,7 @@ impl<'a> Beginnings<'a> {
         let most = (self.most_work / self.live.len().max(1)).max(1);
         if kept.len() > most {
             self.complete = false;
-            let end = self.live.last().map_or(0, |live| live.node as usize);
+            let end = self.live.last().map_or(0, |&node| node as usize);
             kept.sort_by_key(|&number| {
                 let tally = self.tallies[paths.place(end, number)];
                 (tally.proposed - 2 * tally.correct, self.beginnings[number].n_gold, number)
@@ -235,13 +288,17 @@ impl<'a> Beginnings<'a> {
 
     /// All of a beginning that decides what comes.
     fn state(&self, number: usize, paths: &mut Paths) -> Vec<u64> {
-        let nodes = self.live.iter().map(|live| live.node as usize);
-        let round = nodes.clone().map(|node| paths.arrival(node, number).round()).min();
+        let nodes = self.live.iter().map(|&node| node as usize);
+        let open =
+            nodes.clone().map(|node| paths.arrival(node, number)).filter(|one| one.is_open());
+        let round = open.map(Arrival::round).min().unwrap_or_default();
         let mut state: Vec<u64> =
             self.beginnings[number].open.iter().map(|&variant| variant.into()).collect();
         for node in nodes {
-            let arrival = paths.arrival(node, number);
-            arrival.count_from(round.unwrap_or_default());
+            let arrival = paths.arrival_mut(node, number);
+            if arrival.is_open() {
+                arrival.count_from(round);
+            }
             let (distance, time) = arrival.state();
             state.extend([distance, time]);
             let last = self.tallies[paths.place(node, number)].last;
@@ -254,8 +311,8 @@ impl<'a> Beginnings<'a> {
     /// Whether one of two beginnings in the same state has counts no worse than the other's.
     fn is_no_worse(&self, one: usize, other: usize, paths: &Paths) -> bool {
         self.beginnings[one].n_gold <= self.beginnings[other].n_gold
-            && self.live.iter().all(|live| {
-                let tally = |number| self.tallies[paths.place(live.node as usize, number)];
+            && self.live.iter().all(|&node| {
+                let tally = |number| self.tallies[paths.place(node as usize, number)];
                 let (one, other) = (tally(one), tally(other));
                 one.correct >= other.correct && one.proposed <= other.proposed
             })

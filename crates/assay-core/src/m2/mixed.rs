@@ -4,8 +4,9 @@
 //! in the order of the choice that they belong to. No two choices may correct the same span.
 
 use super::beginnings::Beginnings;
+use super::dominance::Dominance;
 use super::gold::BadGold;
-use super::path::ROUNDING;
+use super::path::{Paths, ROUNDING};
 use super::reach::Reach;
 use super::variants::Variants;
 use super::weights::Weights;
@@ -114,9 +115,11 @@ impl Scratch {
     ) {
         let graph = &self.graph;
         let reach = Reach::new(graph, task.max_unchanged, &self.special);
-        let paths = &mut self.paths;
         let is_large = graph.n_nodes() > MOST_NODES;
+        let n_steps = graph.row(graph.n_nodes() - 1) + graph.n_columns();
+        let dominance = (!is_large).then(|| Dominance::new(graph, &self.special, n_steps));
         let more = if is_large { ROUNDING } else { -ROUNDING };
+        let paths = &mut self.paths;
         let mut special = Vec::new();
         paths.clear(1);
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
@@ -125,15 +128,20 @@ impl Scratch {
             paths.arrive(arcs, &special, n_arcs);
             beginnings.count(node, graph, paths);
             let is_short = |before| reach.is_short_of(before, node);
-            let mut until = untils[node];
-            let mut last_row = Some(usize::MAX);
-            if paths.arrive_by_edits(arcs, more, is_short) {
-                let row = reach.last_special_row(graph, node);
-                until = row.map_or(0, |row| until.min(graph.nodes_of_row(row).end - 1));
-                last_row = if is_large { row } else { last_row };
-            }
-            beginnings.leave(node, until, graph, paths);
-            last_row
+            let row = reach.last_special_row(graph, node);
+            let until = row.map_or(0, |row| graph.nodes_of_row(row).end - 1);
+            let is_last = node + 1 == graph.n_nodes();
+            let until = |number: usize, paths: &Paths| {
+                if is_last {
+                    return usize::MAX;
+                }
+                let by_edit = paths.arrives_by_edit(number, arcs, more, is_short);
+                if by_edit { untils[node].min(until) } else { untils[node] }
+            };
+            let mut numbers = 0..beginnings.len();
+            let is_cut = is_large && numbers.all(|number| until(number, paths) < untils[node]);
+            beginnings.leave(node, until, dominance.as_ref(), paths);
+            if is_cut { row } else { Some(usize::MAX) }
         });
     }
 }

@@ -8,6 +8,7 @@
 
 mod beginnings;
 mod choice;
+mod dominance;
 mod gold;
 mod graph;
 mod joins;
@@ -205,7 +206,9 @@ impl Scratch {
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
             paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
-            if paths.arrive_by_edits(arcs, ROUNDING, |before| reach.is_short_of(before, node)) {
+            let is_short = |before| reach.is_short_of(before, node);
+            let mut annotators = 0..n_annotators;
+            if annotators.all(|own| paths.arrives_by_edit(own, arcs, ROUNDING, is_short)) {
                 reach.last_special_row(graph, node)
             } else {
                 Some(usize::MAX)

@@ -22,7 +22,8 @@ pub struct Change {
 /// How one gets to a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrival {
-    distance: f64,
+    /// How far it is from the first node.
+    pub distance: f64,
     /// Round of the original, then place in its list of arcs.
     time: u64,
     /// The node before.
@@ -71,6 +72,16 @@ impl Arrival {
     /// Counts rounds from this one. That decides nothing if it is done to all arrivals.
     pub fn count_from(&mut self, round: u64) {
         self.time -= round << 32;
+    }
+
+    /// Says that no path leads on from it.
+    pub fn close(&mut self) {
+        *self = Self { distance: f64::INFINITY, ..Self::default() };
+    }
+
+    /// Whether a path may lead on from it.
+    pub fn is_open(&self) -> bool {
+        self.distance < f64::INFINITY
     }
 
     fn is_better_than(&self, other: &Self) -> bool {
@@ -134,25 +145,24 @@ impl Paths {
         self.n_slots += 1;
     }
 
-    /// Whether for each annotator one of the arcs into the last node so far, by an edit from a node
+    /// Whether for this annotator one of the arcs into the last node so far, by an edit from a node
     /// of which `holds` is true, arrives at less than the best and `more`.
-    pub fn arrive_by_edits(
+    pub fn arrives_by_edit(
         &self,
+        annotator: usize,
         arcs: Arcs<'_>,
         more: f64,
         holds: impl Fn(usize) -> bool,
     ) -> bool {
         let n = self.n_annotators;
         let (before, here) = self.arrivals.split_at(self.arrivals.len() - n);
-        here.iter().enumerate().all(|(annotator, best)| {
-            arcs.listed().any(|(begin, arc)| {
-                let slot = self.slots[begin];
-                !arc.is_noop()
-                    && slot != NOWHERE
-                    && before[slot as usize * n + annotator].distance + f64::from(arc.length)
-                        < best.distance + more
-                    && holds(begin)
-            })
+        arcs.listed().any(|(begin, arc)| {
+            let slot = self.slots[begin];
+            !arc.is_noop()
+                && slot != NOWHERE
+                && before[slot as usize * n + annotator].distance + f64::from(arc.length)
+                    < here[annotator].distance + more
+                && holds(begin)
         })
     }
 
@@ -162,7 +172,12 @@ impl Paths {
     }
 
     /// An annotator's arrival at a node, which is kept.
-    pub fn arrival(&mut self, node: usize, annotator: usize) -> &mut Arrival {
+    pub fn arrival(&self, node: usize, annotator: usize) -> &Arrival {
+        &self.arrivals[self.place(node, annotator)]
+    }
+
+    /// The same, to be changed.
+    pub fn arrival_mut(&mut self, node: usize, annotator: usize) -> &mut Arrival {
         let place = self.place(node, annotator);
         &mut self.arrivals[place]
     }
