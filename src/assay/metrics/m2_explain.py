@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from assay import _core
+from assay.edits.edit import AnnotatedSentence
 from assay.errors import InputError
+from assay.metrics.base import Statistics
+from assay.metrics.gold import encoded_repairs
 from assay.metrics.m2 import M2
 from assay.text.encoded_gold import GoldEdits
 
@@ -65,6 +68,7 @@ class ViewM2:
         f: What F would be if this annotator counted: of all sentences up to this one, or of this
             sentence alone where the annotator is chosen by the sentence.
         is_chosen: Whether this annotator counts.
+        n_combinations: Of how many combinations these are the edits; None if an annotator's.
     """
 
     annotator: int
@@ -73,6 +77,14 @@ class ViewM2:
     missed: tuple[Edit, ...]
     f: float
     is_chosen: bool
+    n_combinations: int | None = None
+
+    @property
+    def title(self) -> str:
+        """Whose edits are shown."""
+        if self.n_combinations is None:
+            return f"annotator {self.annotator}"
+        return f"combination chosen of {self.n_combinations:,}"
 
     def counts(self) -> tuple[int, int, int]:
         """How many edits are correct, proposed and gold."""
@@ -81,8 +93,10 @@ class ViewM2:
     def to_dict(self) -> dict[str, object]:
         """What JSON output holds of it."""
         correct, proposed, gold = self.counts()
+        mixed = {} if self.n_combinations is None else {"combinations": str(self.n_combinations)}
         return {
             "annotator": self.annotator,
+            **mixed,
             "chosen": self.is_chosen,
             "f": self.f,
             "counts": {"correct": correct, "proposed": proposed, "gold": gold},
@@ -119,6 +133,8 @@ def explain_m2(
 ) -> Iterator[SentenceM2]:
     """Sentence by sentence how a system's M2 comes about.
 
+    With mixed gold, the combination that counts is shown as the edits of annotator 0.
+
     Raises:
         InputError: There are no gold edits, or a sentence is too long.
 
@@ -135,6 +151,9 @@ def explain_m2(
             - 2-4 'to home' -> 'home'
     """
     m2 = m2 or M2()
+    if m2.gold == "mixed":
+        yield from _explain_mixed(corpus, system, m2, threads=threads)
+        return
     statistics = m2.statistics(corpus, system, threads=threads)
     running = m2.choice == "running"
     chosen = m2.choices(statistics, running=running).tolist()
@@ -151,6 +170,25 @@ def explain_m2(
         if running and chosen[i] >= 0:
             totals += statistics.rows[chosen[i]]
         yield SentenceM2(corpus.ids[i], corpus.sources[i], corpus.outputs[system][i], tuple(views))
+
+
+def _explain_mixed(
+    corpus: Corpus, system: str, m2: M2, *, threads: int | None
+) -> Iterator[SentenceM2]:
+    """The combinations that count, explained as if they were all that is gold."""
+    m2.check(corpus)
+    gold = encoded_repairs(corpus, threads=threads)
+    rows, offsets, _, repairs = m2.best(gold, system, threads=threads)
+    chosen = m2.choices(Statistics.of_rows(rows, offsets), running=m2.choice == "running")
+    sentences = [
+        AnnotatedSentence(source, listed.combination(repairs[number]), (0,))
+        for source, listed, number in zip(corpus.sources, gold.listed, chosen, strict=True)
+    ]
+    mixed = replace(corpus, gold=tuple(sentences), clusters=None)
+    explained = explain_m2(mixed, system, replace(m2, gold="annotations"), threads=threads)
+    for sentence, number in zip(explained, gold.numbers, strict=True):
+        views = tuple(replace(view, n_combinations=number) for view in sentence.views)
+        yield replace(sentence, views=views)
 
 
 def _compared(
@@ -204,7 +242,7 @@ def show_sentence(sentence: SentenceM2, paint: Callable[[Mark, str], str] = unpa
     for view in sentence.views:
         correct, proposed, gold = view.counts()
         counts = f"{correct} correct of {proposed} proposed, {gold} gold"
-        title = f"annotator {view.annotator}: {counts}; F so far {view.f:.4f}"
+        title = f"{view.title}: {counts}; F so far {view.f:.4f}"
         lines.append("  " + (paint("chosen", f"{title}; counts") if view.is_chosen else title))
         for edit in view.proposed:
             change = f"{edit.start}-{edit.end} {edit.original!r} -> {edit.correction!r}"

@@ -2,13 +2,19 @@
 //!
 //! The search walks over the nodes once. An error concerns the arcs between two of them; before,
 //! it is not yet decided, and behind them, what was decided shows in nothing but the arrivals at
-//! nodes from which arcs lead on. Where two beginnings have the same arrivals there, all that comes
+//! nodes from which arcs lead on. Where these differ by as much for two beginnings, all that comes
 //! is the same for both: the one with no more correct, and no fewer proposed and gold edits, can
 //! never become the better one, and is dropped.
+//!
+//! Of paths of equal weight that one counts which the original finds first, or for which its sums
+//! are rounded down. Here that need not be known as long as all of them have the same counts. Where
+//! they have not, the beginning is in doubt: it is never dropped, nor is another for its sake, and
+//! what it leads to is searched for as the edits of an ordinary annotator.
 
 use super::dominance::Dominance;
 use super::graph::Graph;
-use super::path::{Arrival, Paths};
+use super::joins::Arcs;
+use super::path::{Arrival, Paths, ROUNDING};
 use super::place::Place;
 use super::variants::{Error, Variants};
 use super::weights::Special;
@@ -25,6 +31,15 @@ struct Tally {
     last: Option<Key>,
     /// The last node to which a best path may go on from here.
     until: usize,
+    /// Whether there are ways of equal weight with other counts.
+    in_doubt: bool,
+}
+
+impl Tally {
+    fn counts_as(&self, other: &Self) -> bool {
+        let all = |tally: &Self| (tally.correct, tally.proposed, tally.last);
+        !other.in_doubt && all(self) == all(other)
+    }
 }
 
 /// A gold edit's place in the order of the edits of a combination: its span, and its place among
@@ -52,6 +67,8 @@ pub struct Beginnings<'a> {
     decisions: Vec<(usize, u32)>,
     /// The nodes from which some best path may go on.
     live: Vec<u32>,
+    /// Arrivals at the last node, those that are best among them, by beginning.
+    ties: Vec<(usize, Arrival)>,
     open: Vec<&'a Error>,
     next: usize,
     next_special: usize,
@@ -76,6 +93,7 @@ impl<'a> Beginnings<'a> {
             tallies: Vec::new(),
             decisions: Vec::new(),
             live: Vec::new(),
+            ties: Vec::new(),
             open: Vec::new(),
             next: 0,
             next_special: 0,
@@ -141,28 +159,63 @@ impl<'a> Beginnings<'a> {
         out.sort_unstable_by_key(Special::key);
     }
 
-    /// Counts what is done on the best way to this node.
-    pub fn count(&mut self, node: usize, graph: &Graph, paths: &mut Paths) {
-        if node == 0 {
-            self.tallies.resize(self.beginnings.len(), Tally::default());
-            return;
-        }
+    /// Goes to the next node for all beginnings, and counts what is done on the best ways there.
+    pub fn arrive(
+        &mut self,
+        arcs: Arcs<'_>,
+        special: &[Special],
+        n_arcs: f64,
+        graph: &Graph,
+        paths: &mut Paths,
+    ) {
+        let mut ties = std::mem::take(&mut self.ties);
+        ties.clear();
+        paths.arrive_and_note(arcs, special, n_arcs, |number, tie| ties.push((number, tie)));
+        self.count(paths.n_nodes() - 1, &ties, graph, paths);
+        self.ties = ties;
+    }
+
+    fn count(&mut self, node: usize, ties: &[(usize, Arrival)], graph: &Graph, paths: &Paths) {
+        let first = self.tallies.len();
         for number in 0..self.beginnings.len() {
-            let arrival = *paths.arrival(node, number);
-            let mut tally = self.tallies[paths.place(arrival.from as usize, number)];
-            if let Some(change) = arrival.change(node) {
-                let place = Place::new(self.pair, graph, self.task.release, change);
-                let found = self.next_gold(&self.beginnings[number], tally.last, &place);
-                tally.last = found.or(tally.last);
-                if self.task.differ(place.before(), place.behind()) {
-                    tally.proposed += 1;
-                    tally.correct += i64::from(found.is_some());
-                }
-            }
-            let row = graph.row(node);
-            tally.last = tally.last.filter(|last| row == 0 || (last.0, last.1) >= (row, row));
+            let tally = match node {
+                0 => Tally::default(),
+                _ => self.tally(number, node, paths.arrival(node, number), graph, paths),
+            };
             self.tallies.push(tally);
         }
+        for (number, tie) in ties {
+            let best = paths.arrival(node, *number);
+            if tie.distance < best.distance + ROUNDING && tie.from != best.from {
+                let tally = self.tally(*number, node, tie, graph, paths);
+                self.tallies[first + number].in_doubt |=
+                    !self.tallies[first + number].counts_as(&tally);
+            }
+        }
+    }
+
+    /// What is counted at a node if it is reached like this.
+    fn tally(
+        &self,
+        number: usize,
+        node: usize,
+        arrival: &Arrival,
+        graph: &Graph,
+        paths: &Paths,
+    ) -> Tally {
+        let mut tally = self.tallies[paths.place(arrival.from as usize, number)];
+        if let Some(change) = arrival.change(node) {
+            let place = Place::new(self.pair, graph, self.task.release, change);
+            let found = self.next_gold(&self.beginnings[number], tally.last, &place);
+            tally.last = found.or(tally.last);
+            if self.task.differ(place.before(), place.behind()) {
+                tally.proposed += 1;
+                tally.correct += i64::from(found.is_some());
+            }
+        }
+        let row = graph.row(node);
+        tally.last = tally.last.filter(|last| row == 0 || (last.0, last.1) >= (row, row));
+        tally
     }
 
     /// The first gold edit that a change is, behind the last that was found.
@@ -286,23 +339,18 @@ impl<'a> Beginnings<'a> {
         self.keep(&origins, paths);
     }
 
-    /// All of a beginning that decides what comes.
-    fn state(&self, number: usize, paths: &mut Paths) -> Vec<u64> {
+    /// All of a beginning that decides what comes: the errors that are open, and how much farther
+    /// each node is than the nearest. Weights differ by a thousandth, or not at all.
+    fn state(&self, number: usize, paths: &Paths) -> Vec<u64> {
         let nodes = self.live.iter().map(|&node| node as usize);
-        let open =
-            nodes.clone().map(|node| paths.arrival(node, number)).filter(|one| one.is_open());
-        let round = open.map(Arrival::round).min().unwrap_or_default();
+        let distances = nodes.clone().map(|node| paths.arrival(node, number).distance);
+        let nearest = distances.clone().fold(f64::INFINITY, f64::min);
         let mut state: Vec<u64> =
             self.beginnings[number].open.iter().map(|&variant| variant.into()).collect();
-        for node in nodes {
-            let arrival = paths.arrival_mut(node, number);
-            if arrival.is_open() {
-                arrival.count_from(round);
-            }
-            let (distance, time) = arrival.state();
-            state.extend([distance, time]);
+        for (node, distance) in nodes.zip(distances) {
             let last = self.tallies[paths.place(node, number)].last;
             let last = last.map_or([0; 3], |(start, end, number)| [start + 1, end, number]);
+            state.push(((distance - nearest) * 1000.0).round().to_bits());
             state.extend(last.map(|number| number as u64));
         }
         state
@@ -314,18 +362,21 @@ impl<'a> Beginnings<'a> {
             && self.live.iter().all(|&node| {
                 let tally = |number| self.tallies[paths.place(node as usize, number)];
                 let (one, other) = (tally(one), tally(other));
-                one.correct >= other.correct && one.proposed <= other.proposed
+                let is_sure = !one.in_doubt && !other.in_doubt;
+                is_sure && one.correct >= other.correct && one.proposed <= other.proposed
             })
     }
 
-    /// For each beginning its counts at the last node, and for each error the choice taken.
-    pub fn ends(&self, node: usize, paths: &Paths) -> Vec<(Row, Vec<i32>)> {
+    /// For each beginning its counts at the last node, for each error the choice taken, and whether
+    /// the counts are in doubt.
+    pub fn ends(&self, node: usize, paths: &Paths) -> Vec<(Row, Vec<i32>, bool)> {
         let numbers = 0..self.beginnings.len();
         numbers
             .map(|number| {
                 let tally = self.tallies[paths.place(node, number)];
                 let n_gold = self.beginnings[number].n_gold + self.variants.n_idle;
-                ([tally.correct, tally.proposed, n_gold], self.choices(number))
+                let row = [tally.correct, tally.proposed, n_gold];
+                (row, self.choices(number), tally.in_doubt)
             })
             .collect()
     }

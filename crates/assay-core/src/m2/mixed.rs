@@ -90,7 +90,27 @@ impl Scratch {
         self.walk_mixed(task, &mut beginnings, n_arcs, &untils);
         let last = self.graph.n_nodes() - 1;
         let complete = beginnings.complete;
-        best_of(beginnings.ends(last, &self.paths), complete)
+        let mut ends = beginnings.ends(last, &self.paths);
+        for (row, choices, in_doubt) in &mut ends {
+            if *in_doubt || is_large {
+                *row = self.row_of(mixed, sentence, choices);
+            }
+        }
+        best_of(ends, complete)
+    }
+
+    /// The counts of one combination, searched for by itself.
+    fn row_of(&mut self, mixed: &Mixed<'_>, sentence: usize, choices: &[i32]) -> Row {
+        let (task, pair) = (&mixed.task, mixed.task.pairs.get(sentence));
+        let errors = mixed.errors_of(sentence).zip(choices);
+        let taken =
+            errors.map(|(error, &choice)| task.gold.annotators(error).start + choice as usize);
+        let mut edits: Vec<_> = taken.flat_map(|choice| task.gold.edits(choice)).collect();
+        edits.sort_by_key(|edit| (edit.start, edit.end));
+        self.search(task, pair, std::slice::from_ref(&edits));
+        let proposed = self.matched(task, pair, 0, &edits);
+        let n_correct = proposed.iter().filter(|edit| edit.gold >= 0).count();
+        [n_correct, proposed.len(), edits.len()].map(|number| number as i64)
     }
 
     /// How many arcs there are, and for each node the last to which one leads.
@@ -125,8 +145,7 @@ impl Scratch {
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
             beginnings.open(node, paths);
             beginnings.special(node, &mut special);
-            paths.arrive(arcs, &special, n_arcs);
-            beginnings.count(node, graph, paths);
+            beginnings.arrive(arcs, &special, n_arcs, graph, paths);
             let is_short = |before| reach.is_short_of(before, node);
             let row = reach.last_special_row(graph, node);
             let until = row.map_or(0, |row| graph.nodes_of_row(row).end - 1);
@@ -148,10 +167,10 @@ impl Scratch {
 
 /// The combinations to which none other is preferred in every respect, those with few gold edits
 /// first.
-fn best_of(mut found: Vec<(Row, Vec<i32>)>, certified: bool) -> Vec<Combination> {
-    found.sort_by_key(|&([correct, proposed, gold], _)| (gold, proposed, -correct));
+fn best_of(mut found: Vec<(Row, Vec<i32>, bool)>, certified: bool) -> Vec<Combination> {
+    found.sort_by_key(|&([correct, proposed, gold], _, _)| (gold, proposed, -correct));
     let mut best: Vec<Combination> = Vec::new();
-    for (row, choices) in found {
+    for (row, choices, _) in found {
         let is_no_worse = |known: &Combination| {
             known.row[0] >= row[0] && known.row[1] <= row[1] && known.row[2] <= row[2]
         };

@@ -21,6 +21,7 @@ mod weights;
 
 use crate::levenshtein::{AlignmentError, Pairs};
 use crate::{Ragged, Sentences};
+use gold::GoldEdit;
 use graph::Graph;
 use joins::Joins;
 use path::{Change, Paths, ROUNDING};
@@ -159,24 +160,35 @@ struct Scratch {
 impl Scratch {
     /// Finds the best paths of all annotators of a sentence.
     fn solve(&mut self, task: &Task<'_>, sentence: usize) {
-        let (source, output) = task.pairs.get(sentence);
+        let pair = task.pairs.get(sentence);
         let annotators = task.gold.annotators(sentence);
-        self.graph.build(source, output);
+        let edits: Vec<Vec<_>> =
+            annotators.map(|annotator| task.gold.edits(annotator).collect()).collect();
+        self.graph.build(pair.0, pair.1);
+        self.search(task, pair, &edits);
+    }
+
+    /// Finds the best paths of annotators with these edits through the graph of this pair.
+    fn search(
+        &mut self,
+        task: &Task<'_>,
+        (source, output): (&[i32], &[i32]),
+        edits: &[Vec<GoldEdit<'_>>],
+    ) {
         let weights = Weights { source, output, graph: &self.graph, release: task.release };
         self.special.clear();
-        for (index, annotator) in annotators.clone().enumerate() {
-            let edits: Vec<_> = task.gold.edits(annotator).collect();
-            weights.append(index as u32, &edits, &mut self.special);
+        for (index, edits) in edits.iter().enumerate() {
+            weights.append(index as u32, edits, &mut self.special);
         }
         self.special.sort_unstable_by_key(Special::key);
         self.special.dedup_by_key(|special| special.key());
         if self.graph.n_nodes() > MOST_NODES {
             // Longer than any path, so that no gold edit is left out for what it costs.
             let stand_in = 2 * (source.len() + output.len() + 1);
-            self.search_some(task, annotators.len(), f64::from(stand_in as u32));
+            self.search_some(task, edits.len(), f64::from(stand_in as u32));
         } else {
             let n_arcs = self.count_arcs(task);
-            self.search_all(task, annotators.len(), n_arcs);
+            self.search_all(task, edits.len(), n_arcs);
         }
     }
 
@@ -216,12 +228,26 @@ impl Scratch {
         });
     }
 
-    /// The edits that the best path of an annotator has, and which of them are gold: each is
-    /// compared with the gold edits behind the last that was found.
+    /// The edits that the best path of an annotator has, and which of them are gold.
     fn proposed(&mut self, task: &Task<'_>, sentence: usize, annotator: usize) -> &[Proposed] {
-        let pair = task.pairs.get(sentence);
         let gold: Vec<_> = task.gold.edits(annotator).collect();
         let index = annotator - task.gold.annotators(sentence).start;
+        self.matched(task, task.pairs.get(sentence), index, &gold);
+        for edit in &mut self.proposed {
+            edit.annotator = annotator as i32;
+        }
+        &self.proposed
+    }
+
+    /// The edits that a best path has: each is compared with the gold edits behind the last that
+    /// was found.
+    fn matched(
+        &mut self,
+        task: &Task<'_>,
+        pair: (&[i32], &[i32]),
+        index: usize,
+        gold: &[GoldEdit<'_>],
+    ) -> &[Proposed] {
         self.paths.changes(index, &mut self.changes);
         self.proposed.clear();
         let mut next = 0;
@@ -232,7 +258,7 @@ impl Scratch {
             next = found.map_or(next, |index| index + 1);
             if task.differ(place.before(), place.behind()) {
                 self.proposed.push(Proposed {
-                    annotator: annotator as i32,
+                    annotator: index as i32,
                     source_start: place.rows.start as i32,
                     source_end: place.rows.end as i32,
                     output_start: place.columns.start as i32,

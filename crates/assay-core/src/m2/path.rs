@@ -59,29 +59,9 @@ impl Arrival {
         (!self.is_noop).then_some(change)
     }
 
-    /// All that decides between ways that lead through it.
-    pub fn state(&self) -> (u64, u64) {
-        (self.distance.to_bits(), self.time)
-    }
-
-    /// In which round of the original it is found.
-    pub fn round(&self) -> u64 {
-        self.time >> 32
-    }
-
-    /// Counts rounds from this one. That decides nothing if it is done to all arrivals.
-    pub fn count_from(&mut self, round: u64) {
-        self.time -= round << 32;
-    }
-
     /// Says that no path leads on from it.
     pub fn close(&mut self) {
         *self = Self { distance: f64::INFINITY, ..Self::default() };
-    }
-
-    /// Whether a path may lead on from it.
-    pub fn is_open(&self) -> bool {
-        self.distance < f64::INFINITY
     }
 
     fn is_better_than(&self, other: &Self) -> bool {
@@ -115,6 +95,17 @@ impl Paths {
     /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all;
     /// `special` are their special weights, sorted.
     pub fn arrive(&mut self, arcs: Arcs<'_>, special: &[Special], n_arcs: f64) {
+        self.arrive_and_note(arcs, special, n_arcs, |_, _| ());
+    }
+
+    /// The same; `note` is told of arrivals that are as good as the best so far, or better.
+    pub fn arrive_and_note(
+        &mut self,
+        arcs: Arcs<'_>,
+        special: &[Special],
+        n_arcs: f64,
+        mut note: impl FnMut(usize, Arrival),
+    ) {
         let n = self.n_annotators;
         let known = self.arrivals.len();
         let distance = if self.slots.is_empty() { 0.0 } else { f64::INFINITY };
@@ -136,6 +127,9 @@ impl Paths {
                     .filter(|own| !(own.unless_insertion && arc.begins_with_insertion));
                 let weight = own.map_or(usual, |own| own.weight(arc, n_arcs));
                 let arrival = before[annotator].by(begin, arc, weight);
+                if arrival.distance < best.distance + ROUNDING {
+                    note(annotator, arrival);
+                }
                 if arrival.is_better_than(best) {
                     *best = arrival;
                 }
@@ -196,6 +190,11 @@ impl Paths {
         }
         self.n_slots = nodes.len();
         self.n_annotators = annotators.len();
+    }
+
+    /// How many nodes there are so far.
+    pub fn n_nodes(&self) -> usize {
+        self.slots.len()
     }
 
     /// How far it is to the last node for an annotator.
