@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assay import AssayWarning, Corpus, load_corpus
+from assay import AnnotatedSentence, AssayWarning, Corpus, load_corpus
 from assay.data.registry import demo_path
+from assay.metrics.gold import encoded_repairs
 from assay.metrics.m2 import M2
 from assay.report.table import Table
 from benchmarks.timing import best_of, row
@@ -85,6 +87,31 @@ def lines_of(name: str, corpus: Corpus) -> list[tuple[Cell, ...]]:
         row(f"{name}: assay, 1 thread", best_of(lambda: score(corpus, 1)), peer),
         row(f"{name}: assay", best_of(lambda: score(corpus)), peer),
         row(f"{name}: encoding and scoring: assay", best_of(everything), peer),
+        *mixed_lines(name, corpus),
+    ]
+
+
+def mixed_lines(name: str, corpus: Corpus) -> list[tuple[Cell, ...]]:
+    """Mixed gold: a search for each of a few combinations, scaled up to all; and ours."""
+    mixed = M2(gold="mixed")
+    first, *_ = corpus.outputs
+    gold = encoded_repairs(corpus)
+    sentences = [
+        AnnotatedSentence(source, tuple(replace(e, annotator=n) for n in range(2) for e in edits))
+        for source, one in zip(corpus.sources, gold.listed, strict=True)
+        for edits in [one.combination([0] * len(one.errors))]
+    ]
+    two = replace(corpus, gold=tuple(sentences), clusters=None)
+    two.encode()
+    n_searches = sum(len(sentence.annotators) or 1 for sentence in sentences)
+    listed = best_of(lambda: M2().statistics(two, first)) * sum(gold.numbers) / n_searches
+
+    def score() -> None:
+        mixed.statistics(corpus, first)
+
+    return [
+        row(f"{name}: mixed, {first}: {sum(gold.numbers):.1e} searches (scaled up)", listed),
+        row(f"{name}: mixed, {first}: assay", best_of(score), listed),
     ]
 
 

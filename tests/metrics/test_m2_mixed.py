@@ -5,12 +5,16 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assay import Corpus, Edit
+from assay import AnnotatedSentence, AssayWarning, Corpus, Edit, InputError
 from assay.edits.clusters import Choice, Cluster, ClusteredSentence
+from assay.metrics import m2 as m2_module
 from assay.metrics.m2 import M2
+from assay.metrics.m2_explain import explain_m2, show_sentence
+from assay.metrics.registry import metric
 from oracle import m2 as oracle
 
 if TYPE_CHECKING:
@@ -137,3 +141,84 @@ def test_the_best_of_all_combinations_counts(
         assert all(row in rows for row in kept)
     parts = m2.corpus_score(statistics).parts
     assert parts["certified"] == parts["sentences"] == len(cases)
+
+
+def two_annotators() -> Corpus:
+    """Each annotator corrects one error; the system both. The insertion may be any of two."""
+    edits = (Edit(1, 2, ("goes", "went")), Edit(3, 3, ("his", "the"), annotator=1))
+    gold = [AnnotatedSentence("He go to home", edits), AnnotatedSentence("Fine", (), (0, 1))]
+    return Corpus.of(
+        [s.source for s in gold], outputs={"A": ["He went to the home", "Fine !"]}, gold=gold
+    )
+
+
+def test_errors_of_different_annotators_combine() -> None:
+    m2 = M2(gold="mixed")
+    statistics = m2.statistics(two_annotators(), "A")
+    assert statistics.offsets.tolist() == [0, 3, 4]
+    assert statistics.rows[:, :3].tolist() == [[0, 1, 0], [1, 2, 1], [2, 2, 2], [0, 1, 0]]
+    found = m2.corpus_score(statistics)
+    assert dict(found.parts) == {
+        "correct": 2,
+        "proposed": 3,
+        "gold": 2,
+        "precision": 2 / 3,
+        "recall": 1,
+        "references": "5",
+        "certified": 2,
+        "sentences": 2,
+    }
+    assert "|gold:mixed|" in str(m2.signature(two_annotators()))
+
+
+def test_an_error_that_all_correct_cannot_be_left() -> None:
+    edits = (Edit(0, 1, ("b",)), Edit(0, 1, ("c",), annotator=1))
+    data = Corpus.of(["a"], outputs={"A": ["a"]}, gold=[AnnotatedSentence("a", edits)])
+    m2 = M2(gold="mixed")
+    assert m2.statistics(data, "A").rows[:, :3].tolist() == [[0, 0, 1]]
+
+
+def test_a_combination_is_explained() -> None:
+    first, second = explain_m2(two_annotators(), "A", M2(gold="mixed"))
+    assert show_sentence(first).splitlines() == [
+        "1",
+        "  source  He go to home",
+        "  output  He went to the home",
+        "  combination chosen of 4: 2 correct of 2 proposed, 2 gold; F so far 1.0000; counts",
+        "    + 1-2 'go' -> 'went'",
+        "    + 3-3 '' -> 'the'",
+    ]
+    assert second.views[0].counts() == (0, 1, 0)
+    assert second.to_dict()["annotators"][0]["combinations"] == "1"  # type: ignore[index]
+
+
+@given(cases=st.lists(clustered(), min_size=1, max_size=3), release=st.sampled_from(RELEASES))
+def test_what_is_explained_is_what_counts(
+    cases: list[tuple[ClusteredSentence, str]], release: str
+) -> None:
+    data = corpus(cases)
+    m2 = M2(gold="mixed", release=release)  # type: ignore[arg-type]
+    chosen = m2.additive(m2.statistics(data, "system"))[:, :3].tolist()
+    explained = list(explain_m2(data, "system", m2))
+    assert [list(one.views[0].counts()) for one in explained] == chosen
+
+
+def test_mixed_gold_is_of_all_annotators() -> None:
+    with pytest.raises(InputError, match=r"^m2: mixed gold is of all annotators, not of 1 alone"):
+        metric("m2:gold=mixed,annotator=1")
+
+
+def test_what_is_not_certified_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "a b c d e f g h"
+    edits = tuple(Edit(i, i + 1, (f"x{i}",), annotator=i % 2) for i in range(8))
+    data = Corpus.of(
+        [source],
+        outputs={"A": ["x0 x1 x2 x3 x4 x5 x6 x7"]},
+        gold=[AnnotatedSentence(source, edits)],
+    )
+    m2 = M2(gold="mixed")
+    assert m2.corpus_score(m2.statistics(data, "A")).parts["certified"] == 1
+    monkeypatch.setattr(m2_module, "_MOST_WORK", 1)
+    with pytest.warns(AssayWarning, match="^A: of 1 sentences the best combination could not be"):
+        statistics = m2.statistics(data, "A")
+    assert m2.corpus_score(statistics).parts["certified"] == 0

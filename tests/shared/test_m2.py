@@ -5,14 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 import warnings
+from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from assay import AssayWarning, Corpus, load_corpus
+from assay import AnnotatedSentence, AssayWarning, Corpus, load_corpus
+from assay.metrics.gold import encoded_repairs
 from assay.metrics.m2 import M2
 from assay.text.plain import read_line_numbers
 
@@ -105,3 +108,44 @@ def test_the_published_score_of_amu_comes_out(conll14: Path) -> None:
     score = m2.corpus_score(m2.statistics(corpus(conll14, "official.noalt"), "AMU"))
     assert list(score.parts.values())[:3] == [509, 1223, 2378]
     assert f"{score.value:.4f}" == "0.3501"
+
+
+def listed_combinations(data: Corpus, most: int) -> tuple[Corpus, Corpus]:
+    """The sentences of few combinations; and these with an annotator for each combination."""
+    listed = encoded_repairs(data).listed
+    numbers = [prod(map(len, one.errors)) for one in listed]
+    few = data.without([i + 1 for i, number in enumerate(numbers) if number > most])
+    gold = []
+    for source, one in zip(few.sources, encoded_repairs(few).listed, strict=True):
+        ways = product(*(range(len(error)) for error in one.errors))
+        lists = sorted(map(one.combination, ways), key=len)
+        edits = [replace(edit, annotator=n) for n, some in enumerate(lists) for edit in some]
+        gold.append(AnnotatedSentence(source, tuple(edits), tuple(range(len(lists)))))
+    return few, replace(few, gold=tuple(gold), clusters=None)
+
+
+@pytest.mark.parametrize(("name", "n_sentences"), [("official.withalt", 1298), ("bn15", 891)])
+def test_mixed_gold_is_the_best_of_all_combinations(
+    conll14: Path, name: str, n_sentences: int
+) -> None:
+    few, listed = listed_combinations(corpus(conll14, name), 2000)
+    assert len(few) == n_sentences
+    for system, release in product(["AMU", "CAMB", "NTHU"], ("github", "3.2")):
+        plain = M2(release=release)  # type: ignore[arg-type]
+        mixed = replace(plain, gold="mixed")
+        found, every = mixed.statistics(few, system), plain.statistics(listed, system)
+        assert mixed.corpus_score(found).parts["certified"] == len(few)
+        for running in (True, False):
+            best = mixed.chosen(found, running=running)[:, :3]
+            assert np.array_equal(best, plain.chosen(every, running=running))
+
+
+def test_mixing_does_not_lower_recall(conll14: Path) -> None:
+    data = corpus(conll14, "official.noalt")
+    for system in SYSTEMS:
+        before, after = (
+            m2.corpus_score(m2.statistics(data, system)) for m2 in (M2(), M2(gold="mixed"))
+        )
+        assert after.parts["recall"] >= before.parts["recall"]
+        assert after.value >= before.value
+        assert after.parts["certified"] == 1312

@@ -277,33 +277,44 @@ impl<'a> Beginnings<'a> {
         paths: &mut Paths,
     ) -> bool {
         let dominance = dominance.filter(|_| self.beginnings.len() > 1);
-        let mut is_changed = false;
         let live = std::mem::take(&mut self.live);
+        let numbers = 0..self.beginnings.len();
+        let distance =
+            |paths: &Paths, node: u32, number| paths.arrival(node as usize, number).distance;
+        let mut nearest = vec![f64::INFINITY; numbers.len()];
+        for (number, nearest) in nearest.iter_mut().enumerate() {
+            for &node in &live {
+                *nearest = nearest.min(distance(paths, node, number));
+            }
+        }
+        let mut is_changed = false;
         for &node in &live {
-            let node = node as usize;
-            let over: Vec<_> = dominance.map_or_else(Vec::new, |dominance| {
-                let covering = live.iter().map(|&other| other as usize);
-                covering
-                    .filter(|&other| other != node && dominance.covers(other, node, now))
-                    .collect()
-            });
-            let detour = dominance.map_or(0.0, |dominance| dominance.detour);
+            // Whether other nodes cover it: looked up where it is asked for.
+            let mut covers: Vec<Option<bool>> = vec![None; live.len()];
             let mut is_open = false;
-            for number in 0..self.beginnings.len() {
-                let distance = paths.arrival(node, number).distance;
-                let is_far =
-                    |&other: &usize| paths.arrival(other, number).distance + detour < distance;
-                let place = paths.place(node, number);
-                let is_closed = self.tallies[place].until <= now || over.iter().any(is_far);
-                if is_closed && distance < f64::INFINITY {
-                    paths.arrival_mut(node, number).close();
+            for number in numbers.clone() {
+                let own = distance(paths, node, number);
+                let mut is_closed = self.tallies[paths.place(node as usize, number)].until <= now;
+                if let Some(dominance) = dominance.filter(|_| !is_closed) {
+                    let is_far = |other: f64| other + dominance.detour < own;
+                    is_closed = is_far(nearest[number])
+                        && live.iter().zip(&mut covers).any(|(&other, known)| {
+                            is_far(distance(paths, other, number))
+                                && *known.get_or_insert_with(|| {
+                                    dominance.covers(other as usize, node as usize, now)
+                                })
+                        });
+                }
+                if is_closed && own < f64::INFINITY {
+                    paths.arrival_mut(node as usize, number).close();
+                    let place = paths.place(node as usize, number);
                     self.tallies[place] = Tally::default();
                     is_changed = true;
                 }
                 is_open |= !is_closed;
             }
             if is_open {
-                self.live.push(node as u32);
+                self.live.push(node);
             }
         }
         is_changed
