@@ -61,7 +61,7 @@ pub struct Beginnings<'a> {
     task: Task<'a>,
     pair: (&'a [i32], &'a [i32]),
     variants: &'a Variants<'a>,
-    beginnings: Vec<Beginning>,
+    all: Vec<Beginning>,
     tallies: Vec<Tally>,
     /// For each decision the one before, and the variant.
     decisions: Vec<(usize, u32)>,
@@ -89,7 +89,7 @@ impl<'a> Beginnings<'a> {
             task,
             pair,
             variants,
-            beginnings: vec![Beginning::default()],
+            all: vec![Beginning::default()],
             tallies: Vec::new(),
             decisions: Vec::new(),
             live: Vec::new(),
@@ -104,7 +104,7 @@ impl<'a> Beginnings<'a> {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.beginnings.len()
+        self.all.len()
     }
 
     /// Decides the errors that concern arcs into this node, in all ways.
@@ -119,18 +119,18 @@ impl<'a> Beginnings<'a> {
         self.open.push(error);
         let mut made = Vec::new();
         let mut origins = Vec::new();
-        for (origin, beginning) in self.beginnings.iter().enumerate() {
+        for (origin, beginning) in self.all.iter().enumerate() {
             for variant in error.variants.clone() {
                 self.decisions.push((beginning.decision, variant));
                 let mut next = beginning.clone();
-                next.n_gold += self.variants.variants[variant as usize].n_gold;
+                next.n_gold += self.variants.all[variant as usize].n_gold;
                 next.decision = self.decisions.len();
                 next.open.push(variant);
                 made.push(next);
                 origins.push(origin as u32);
             }
         }
-        self.beginnings = made;
+        self.all = made;
         self.keep(&origins, paths);
     }
 
@@ -151,7 +151,7 @@ impl<'a> Beginnings<'a> {
         out.clear();
         let all = &self.variants.special;
         while let Some(special) = all.get(self.next_special).filter(|own| own.to as usize <= node) {
-            let decided = self.beginnings.iter().enumerate();
+            let decided = self.all.iter().enumerate();
             let fitting = decided.filter(|(_, one)| one.open.contains(&special.annotator));
             out.extend(fitting.map(|(number, _)| Special { annotator: number as u32, ..*special }));
             self.next_special += 1;
@@ -177,7 +177,7 @@ impl<'a> Beginnings<'a> {
 
     fn count(&mut self, node: usize, ties: &[(usize, Arrival)], graph: &Graph, paths: &Paths) {
         let first = self.tallies.len();
-        for number in 0..self.beginnings.len() {
+        for number in 0..self.all.len() {
             let tally = match node {
                 0 => Tally::default(),
                 _ => self.tally(number, node, paths.arrival(node, number), graph, paths),
@@ -206,7 +206,7 @@ impl<'a> Beginnings<'a> {
         let mut tally = self.tallies[paths.place(arrival.from as usize, number)];
         if let Some(change) = arrival.change(node) {
             let place = Place::new(self.pair, graph, self.task.release, change);
-            let found = self.next_gold(&self.beginnings[number], tally.last, &place);
+            let found = self.next_gold(&self.all[number], tally.last, &place);
             tally.last = found.or(tally.last);
             if self.task.differ(place.before(), place.behind()) {
                 tally.proposed += 1;
@@ -227,7 +227,7 @@ impl<'a> Beginnings<'a> {
     ) -> Option<Key> {
         let (start, end) = place.span();
         beginning.open.iter().find_map(|&variant| {
-            let edits = &self.variants.variants[variant as usize].edits;
+            let edits = &self.variants.all[variant as usize].edits;
             let alike = edits.iter().filter(|edit| (edit.start, edit.end) == (start, end));
             let keyed = alike.enumerate().map(|(number, edit)| ((start, end, number), edit));
             let mut behind = keyed.filter(|(key, _)| last.is_none_or(|last| *key > last));
@@ -244,13 +244,13 @@ impl<'a> Beginnings<'a> {
         dominance: Option<&Dominance>,
         paths: &mut Paths,
     ) {
-        for number in 0..self.beginnings.len() {
+        for number in 0..self.all.len() {
             let place = paths.place(node, number);
             self.tallies[place].until = until(number, paths);
         }
         self.live.push(node as u32);
         let is_changed = self.close_errors(node) | self.close_nodes(node, dominance, paths);
-        if is_changed && self.beginnings.len() > 1 {
+        if is_changed && self.all.len() > 1 {
             self.join(paths);
         }
     }
@@ -261,7 +261,7 @@ impl<'a> Beginnings<'a> {
         if !closed.contains(&true) {
             return false;
         }
-        for beginning in &mut self.beginnings {
+        for beginning in &mut self.all {
             let mut closed = closed.iter();
             beginning.open.retain(|_| !closed.next().copied().unwrap_or_default());
         }
@@ -276,9 +276,9 @@ impl<'a> Beginnings<'a> {
         dominance: Option<&Dominance>,
         paths: &mut Paths,
     ) -> bool {
-        let dominance = dominance.filter(|_| self.beginnings.len() > 1);
+        let dominance = dominance.filter(|_| self.all.len() > 1);
         let live = std::mem::take(&mut self.live);
-        let numbers = 0..self.beginnings.len();
+        let numbers = 0..self.all.len();
         let distance =
             |paths: &Paths, node: u32, number| paths.arrival(node as usize, number).distance;
         let mut nearest = vec![f64::INFINITY; numbers.len()];
@@ -322,7 +322,7 @@ impl<'a> Beginnings<'a> {
 
     fn join(&mut self, paths: &mut Paths) {
         let mut groups: HashMap<Vec<u64>, Vec<usize>> = HashMap::new();
-        for number in 0..self.beginnings.len() {
+        for number in 0..self.all.len() {
             let key = self.state(number, paths);
             let group = groups.entry(key).or_default();
             if group.iter().any(|&known| self.is_no_worse(known, number, paths)) {
@@ -339,13 +339,13 @@ impl<'a> Beginnings<'a> {
             let end = self.live.last().map_or(0, |&node| node as usize);
             kept.sort_by_key(|&number| {
                 let tally = self.tallies[paths.place(end, number)];
-                (tally.proposed - 2 * tally.correct, self.beginnings[number].n_gold, number)
+                (tally.proposed - 2 * tally.correct, self.all[number].n_gold, number)
             });
             kept.truncate(most);
             kept.sort_unstable();
         }
-        let taken = |&number: &usize| std::mem::take(&mut self.beginnings[number]);
-        self.beginnings = kept.iter().map(taken).collect();
+        let taken = |&number: &usize| std::mem::take(&mut self.all[number]);
+        self.all = kept.iter().map(taken).collect();
         let origins: Vec<_> = kept.iter().map(|&number| number as u32).collect();
         self.keep(&origins, paths);
     }
@@ -357,7 +357,7 @@ impl<'a> Beginnings<'a> {
         let distances = nodes.clone().map(|node| paths.arrival(node, number).distance);
         let nearest = distances.clone().fold(f64::INFINITY, f64::min);
         let mut state: Vec<u64> =
-            self.beginnings[number].open.iter().map(|&variant| variant.into()).collect();
+            self.all[number].open.iter().map(|&variant| variant.into()).collect();
         for (node, distance) in nodes.zip(distances) {
             let last = self.tallies[paths.place(node, number)].last;
             let last = last.map_or([0; 3], |(start, end, number)| [start + 1, end, number]);
@@ -369,7 +369,7 @@ impl<'a> Beginnings<'a> {
 
     /// Whether one of two beginnings in the same state has counts no worse than the other's.
     fn is_no_worse(&self, one: usize, other: usize, paths: &Paths) -> bool {
-        self.beginnings[one].n_gold <= self.beginnings[other].n_gold
+        self.all[one].n_gold <= self.all[other].n_gold
             && self.live.iter().all(|&node| {
                 let tally = |number| self.tallies[paths.place(node as usize, number)];
                 let (one, other) = (tally(one), tally(other));
@@ -381,11 +381,11 @@ impl<'a> Beginnings<'a> {
     /// For each beginning its counts at the last node, for each error the choice taken, and whether
     /// the counts are in doubt.
     pub fn ends(&self, node: usize, paths: &Paths) -> Vec<(Row, Vec<i32>, bool)> {
-        let numbers = 0..self.beginnings.len();
+        let numbers = 0..self.all.len();
         numbers
             .map(|number| {
                 let tally = self.tallies[paths.place(node, number)];
-                let n_gold = self.beginnings[number].n_gold + self.variants.n_idle;
+                let n_gold = self.all[number].n_gold + self.variants.n_idle;
                 let row = [tally.correct, tally.proposed, n_gold];
                 (row, self.choices(number), tally.in_doubt)
             })
@@ -394,12 +394,12 @@ impl<'a> Beginnings<'a> {
 
     fn choices(&self, number: usize) -> Vec<i32> {
         let mut choices = self.variants.idle.clone();
-        let mut decision = self.beginnings[number].decision;
+        let mut decision = self.all[number].decision;
         while decision > 0 {
             let (before, variant) = self.decisions[decision - 1];
             let of = |error: &&Error| error.variants.contains(&variant);
             if let Some(error) = self.variants.errors.iter().find(of) {
-                choices[error.number] = self.variants.variants[variant as usize].choice;
+                choices[error.number] = self.variants.all[variant as usize].choice;
             }
             decision = before;
         }

@@ -29,7 +29,7 @@ pub struct Error {
 /// All errors of a sentence.
 pub struct Variants<'a> {
     /// What may be done, error by error.
-    pub variants: Vec<Variant<'a>>,
+    pub all: Vec<Variant<'a>>,
     /// The errors that matter for the search, by the first node at which they do.
     pub errors: Vec<Error>,
     /// The weights of gold edits; annotators are numbers of variants.
@@ -47,7 +47,7 @@ impl<'a> Variants<'a> {
     /// Those of a sentence.
     pub fn new(mixed: &Mixed<'a>, sentence: usize, weights: &Weights<'_>) -> Self {
         let mut made = Self {
-            variants: Vec::new(),
+            all: Vec::new(),
             errors: Vec::new(),
             special: Vec::new(),
             n_idle: 0,
@@ -78,7 +78,7 @@ impl<'a> Variants<'a> {
         }
         let ends = different.iter().flat_map(|(sights, _)| sights).flat_map(|sight| &sight.2);
         let nodes = ends.clone().map(|end| end.1).min().zip(ends.map(|end| end.1).max());
-        let begin = self.variants.len() as u32;
+        let begin = self.all.len() as u32;
         let shortest = different.iter().min_by_key(|(_, variant)| variant.n_gold);
         let shortest = shortest.map(|(_, variant)| (variant.choice, variant.n_gold));
         let (choice, n_gold) = shortest.unwrap_or_default();
@@ -88,11 +88,11 @@ impl<'a> Variants<'a> {
             return;
         };
         for (_, variant) in different {
-            weights.append(self.variants.len() as u32, &variant.edits, &mut self.special);
-            self.variants.push(variant);
+            weights.append(self.all.len() as u32, &variant.edits, &mut self.special);
+            self.all.push(variant);
         }
         self.special.retain(|special| special.is_gold);
-        let variants = begin..self.variants.len() as u32;
+        let variants = begin..self.all.len() as u32;
         let (first, last) = (first as usize, last as usize);
         self.errors.push(Error { number, first, last, variants });
     }
