@@ -23,6 +23,7 @@ __all__ = [
     "gleu_counts",
     "imeasure_best",
     "imeasure_choose",
+    "imeasure_columns",
     "imeasure_counts",
     "levenshtein_alignments",
     "levenshtein_arcs",
@@ -63,8 +64,16 @@ def imeasure_best(
     beta: float,
     weight: float,
     most_work: int,
+    running: bool = False,
     threads: int | None = None,
-) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]: ...
+) -> tuple[
+    NDArray[np.int64],
+    NDArray[np.int64],
+    NDArray[np.bool_],
+    NDArray[np.float64],
+    NDArray[np.int64],
+    NDArray[np.int64],
+]: ...
 def imeasure_choose(
     counts: NDArray[np.int64],
     groups: NDArray[np.int64],
@@ -75,6 +84,16 @@ def imeasure_choose(
     weight: float,
     running: bool = False,
 ) -> NDArray[np.int64]: ...
+def imeasure_columns(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    output_ids: NDArray[np.int32],
+    output_offsets: NDArray[np.int64],
+    reference_ids: NDArray[np.int32],
+    reference_offsets: NDArray[np.int64],
+    *,
+    threads: int | None = None,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
 def imeasure_counts(
     source_ids: NDArray[np.int32],
     source_offsets: NDArray[np.int64],

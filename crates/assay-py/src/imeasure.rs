@@ -2,7 +2,7 @@
 #![allow(clippy::needless_pass_by_value)] // PyO3 hands over owned values
 
 use crate::ngram::{references, same_length, texts};
-use crate::{Array, Input, Matrix, matrix, named, run, sentences, slice};
+use crate::{Array, Input, Matrix, column, matrix, named, run, sentences, slice};
 use assay_core::imeasure::{
     BadRegions, Counts, Found, Measure, Objective, Outputs, Regions, choose,
 };
@@ -11,8 +11,16 @@ use numpy::{IntoPyArray, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Counts, whether each sentence is certified, chosen alternatives and their offsets.
-type BestArrays<'py> = (Matrix<'py, i64>, Array<'py, bool>, Array<'py, i64>, Array<'py, i64>);
+/// Counts of references, where each sentence's begin, whether each sentence is certified, what it
+/// has at most; the references' alternatives and their offsets.
+type BestArrays<'py> = (
+    Matrix<'py, i64>,
+    Array<'py, i64>,
+    Array<'py, bool>,
+    Array<'py, f64>,
+    Array<'py, i64>,
+    Array<'py, i64>,
+);
 
 fn value_error(error: &BadRegions) -> PyErr {
     PyValueError::new_err(format!("regions: {error}"))
@@ -94,11 +102,42 @@ fn rows(counts: &PyReadonlyArray2<'_, i64>) -> PyResult<Vec<Counts>> {
     counts.as_array().outer_iter().map(row).collect()
 }
 
-/// For each sentence the best of all combinations of its regions' alternatives.
+/// The columns of the alignment of each source, output and reference, as numbers of tokens, -1
+/// being a gap; and where each sentence's begin.
+#[pyfunction]
+#[pyo3(signature = (
+    source_ids, source_offsets, output_ids, output_offsets, reference_ids, reference_offsets,
+    *, threads = None,
+))]
+#[allow(clippy::too_many_arguments)] // three lists of sentences
+pub(crate) fn imeasure_columns<'py>(
+    py: Python<'py>,
+    source_ids: Input<'py, i32>,
+    source_offsets: Input<'py, i64>,
+    output_ids: Input<'py, i32>,
+    output_offsets: Input<'py, i64>,
+    reference_ids: Input<'py, i32>,
+    reference_offsets: Input<'py, i64>,
+    threads: Option<i64>,
+) -> PyResult<(Matrix<'py, i64>, Array<'py, i64>)> {
+    let sources = sentences("sources", &source_ids, &source_offsets)?;
+    let outputs = sentences("outputs", &output_ids, &output_offsets)?;
+    let references = sentences("references", &reference_ids, &reference_offsets)?;
+    same_length(sources, outputs)?;
+    same_length(sources, references)?;
+    let both = Outputs { sources, outputs };
+    let made = run(py, threads, || both.columns(references))?.map_err(|e| value_error(&e))?;
+    let cells = made.values.into_iter().flatten().collect();
+    Ok((matrix(py, cells, 3)?, made.offsets.into_pyarray(py)))
+}
+
+/// For each sentence the best of all combinations of its regions' alternatives; with `running` all
+/// that may be the best when counts of other sentences are added.
 #[pyfunction]
 #[pyo3(signature = (
     source_ids, source_offsets, output_ids, output_offsets, text_ids, text_offsets, alternatives,
-    regions, starts, ends, *, measure, detection, beta, weight, most_work, threads = None,
+    regions, starts, ends, *, measure, detection, beta, weight, most_work, running = false,
+    threads = None,
 ))]
 #[allow(clippy::too_many_arguments)] // two lists of sentences, and what may stand in their place
 pub(crate) fn imeasure_best<'py>(
@@ -118,6 +157,7 @@ pub(crate) fn imeasure_best<'py>(
     beta: f64,
     weight: f64,
     most_work: usize,
+    running: bool,
     threads: Option<i64>,
 ) -> PyResult<BestArrays<'py>> {
     let objective = objective(measure, detection, beta, weight)?;
@@ -131,23 +171,28 @@ pub(crate) fn imeasure_best<'py>(
     let regions = Regions::new(sources, groups, starts, ends, alternatives)
         .map_err(|error| value_error(&error))?;
     let both = Outputs { sources, outputs };
-    let found = run(py, threads, || both.best(regions, &objective, most_work))?
+    let found = run(py, threads, || both.best(regions, &objective, most_work, running))?
         .map_err(|error| value_error(&error))?;
     best_arrays(py, &found)
 }
 
 fn best_arrays<'py>(py: Python<'py>, found: &[Found]) -> PyResult<BestArrays<'py>> {
-    let mut offsets = vec![0];
+    let (mut groups, mut offsets) = (vec![0], vec![0]);
     let mut chosen: Vec<i64> = Vec::new();
+    let mut counts = Vec::new();
     for one in found {
-        chosen.extend(one.alternatives.iter().map(|&alternative| i64::from(alternative)));
-        offsets.push(chosen.len() as i64);
+        for reference in &one.references {
+            counts.push(reference.counts);
+            chosen.extend(reference.alternatives.iter().map(|&number| i64::from(number)));
+            offsets.push(chosen.len() as i64);
+        }
+        groups.push(counts.len() as i64);
     }
-    let counts = flat(found.iter().map(|one| one.counts));
-    let certified: Vec<bool> = found.iter().map(|one| one.certified).collect();
     Ok((
-        matrix(py, counts, Counts::WIDTH)?,
-        certified.into_pyarray(py),
+        matrix(py, flat(counts.into_iter()), Counts::WIDTH)?,
+        groups.into_pyarray(py),
+        column(py, found, |one| one.certified),
+        column(py, found, |one| one.most),
         chosen.into_pyarray(py),
         offsets.into_pyarray(py),
     ))

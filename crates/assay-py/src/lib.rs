@@ -261,6 +261,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(imeasure::imeasure_counts, module)?)?;
     module.add_function(wrap_pyfunction!(imeasure::imeasure_choose, module)?)?;
     module.add_function(wrap_pyfunction!(imeasure::imeasure_best, module)?)?;
+    module.add_function(wrap_pyfunction!(imeasure::imeasure_columns, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_distances, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_reference_distances, module)?)?;
     module.add_function(wrap_pyfunction!(levenshtein_alignments, module)?)?;

@@ -38,6 +38,7 @@ __all__ = [
     "warn_of_doubt",
 ]
 
+_MOST_NAMED = 20  # sentences in a warning
 _LIMB = 32  # bits of a column; sums over two million sentences stay exact
 _N_LIMBS = 8
 _MOST = 2 ** (_LIMB * _N_LIMBS) - 1
@@ -213,15 +214,28 @@ def proof_parts(columns: NDArray[np.float64]) -> dict[str, float | str]:
 
 
 def warn_of_doubt(
-    system: str, what: str, names: Sequence[str], certified: NDArray[np.bool_]
+    system: str,
+    what: str,
+    names: Sequence[str],
+    certified: NDArray[np.bool_],
+    *,
+    bounds: tuple[str, NDArray[np.float64]] | None = None,
 ) -> None:
-    """Names the sentences of which `what` is not certified to be the best."""
-    doubtful = [name for name, sure in zip(names, certified, strict=True) if not sure]
+    """Names the sentences of which `what` is not certified to be the best.
+
+    `bounds` is a measure and how large it can be at most, sentence by sentence, if that is known.
+    """
+    doubtful = np.flatnonzero(~certified).tolist()
     if not doubtful:
         return
-    listed = ", ".join(doubtful[:20]) + (", …" if len(doubtful) > 20 else "")  # noqa: PLR2004 - a line
+    known = "" if bounds is None else f", and {bounds[0]} is at most as said"
+    listed = [
+        names[i] if bounds is None else f"{names[i]} (at most {bounds[1][i]:.4f})"
+        for i in doubtful[:_MOST_NAMED]
+    ]
     msg = (
         f"{system}: of {len(doubtful)} sentences the best {what} could not be proved to be the "
-        f"best; theirs is one that is as good as any found: {listed}"
+        f"best; theirs is one that is as good as any found{known}: {', '.join(listed)}"
+        + (", …" if len(doubtful) > _MOST_NAMED else "")
     )
     warnings.warn(msg, AssayWarning, stacklevel=4)

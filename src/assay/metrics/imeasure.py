@@ -13,7 +13,6 @@ import numpy as np
 
 from assay import _core
 from assay.checks import check_choice, check_range
-from assay.errors import InputError
 from assay.metrics.arrays import ratios
 from assay.metrics.base import Metric, Need, Statistics
 from assay.metrics.gold import (
@@ -27,7 +26,6 @@ from assay.metrics.gold import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from assay.metrics.gold import EncodedRegions
     from assay.text.corpus import Corpus
 
 __all__ = ["IMeasure"]
@@ -37,8 +35,32 @@ Aspect = Literal["correction", "detection"]
 
 _KEPT, _MISSED, _SPOILT, _INVENTED, _RIGHT, _WRONG, _BASE_KEPT, _BASE_MISSED = range(8)
 _N_COUNTS = 8
-_MOST_WORK = 12_000_000  # numbers kept at a place of a sentence: some 300 MB
+_MOST_WORK = 1_500_000  # numbers kept at a place of a sentence: some 40 MB
 _OUTCOMES = ("tp", "tn", "fp", "fn", "fpn")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FoundReferences:
+    """References by their counts: those of sentence `i` are number `groups[i]` to `groups[i + 1]`.
+
+    Args:
+        counts: Their columns.
+        groups: Where each sentence's begin.
+        certified: For each sentence whether no other reference can be better.
+        most: What the measure that is maximised has at most, whatever the reference.
+        numbers: How many references each sentence has.
+        chosen: Which they are: for each reference its number among the annotators' versions, or
+            for each region the number of the text that it has there.
+        offsets: Where each reference's numbers begin.
+    """
+
+    counts: NDArray[np.int64]
+    groups: NDArray[np.int64]
+    certified: NDArray[np.bool_]
+    most: NDArray[np.float64]
+    numbers: list[int]
+    chosen: NDArray[np.int64]
+    offsets: NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -62,7 +84,7 @@ class IMeasure(Metric):
         max: What the chosen reference maximises: `wacc`, `acc`, `i`, `p`, `r` or `f`.
         aspect: Of what: `correction` or `detection`.
         optimise: `sentence` chooses for each sentence by itself; `corpus` so that the totals up to
-            there become best (with `nomix`).
+            there become best, so that the order of sentences matters.
         beta: The weight of recall in F.
         w: The weight of changes in weighted accuracy.
         treebank: Whether corrections of M2 files are tokenised once more, as by the authors'
@@ -96,18 +118,57 @@ class IMeasure(Metric):
         check_range(self.name, "beta", self.beta, 0.0, 1000.0)
         check_range(self.name, "w", self.w, 0.0, 1000.0)
         check_choice(self.name, "treebank", self.treebank, (False, True))
-        if self.optimise == "corpus" and self.references == "mix":
-            raise InputError(
-                "imeasure: running totals need the references one by one; "
-                "choose optimise=sentence, or references=nomix"
-            )
 
     def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
-        """A row a sentence: counts of its best reference, and how many references it has."""
-        find = self._mixed if self.references == "mix" else self._listed
-        return Statistics.of_rows(find(corpus, system, threads))
+        """A row a sentence: counts of its best reference, and how many references it has.
 
-    def _listed(self, corpus: Corpus, system: str, threads: int | None) -> NDArray[np.float64]:
+        With `optimise="corpus"`, a row for each reference that may be the best.
+        """
+        found = self.find(corpus, system, threads=threads)
+        warn_of_doubt(
+            system, "reference", corpus.ids, found.certified, bounds=(self.max, found.most)
+        )
+        about = proof_columns(found.certified, found.numbers)
+        rows = np.column_stack([found.counts, np.repeat(about, np.diff(found.groups), axis=0)])
+        return Statistics.of_rows(rows, found.groups)
+
+    def additive(self, statistics: Statistics) -> NDArray[np.float64]:
+        """The rows of the references that count when the sentences come in this order.
+
+        Resampling keeps these references, whatever sentences it draws.
+        """
+        return statistics.rows[self.choices(statistics, running=self.optimise == "corpus")]
+
+    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
+        """I of each sentence with its own best reference, whatever `optimise` is."""
+        return self.scores_of_sums(statistics.rows[self.choices(statistics, running=False)])
+
+    def choices(self, statistics: Statistics, *, running: bool) -> NDArray[np.int64]:
+        """For each sentence the number of the row that counts; the first of equals."""
+        rows = statistics.rows[:, :_N_COUNTS].astype(np.int64)
+        return self._choose(rows, statistics.offsets, running=running)
+
+    def _choose(
+        self, counts: NDArray[np.int64], groups: NDArray[np.int64], *, running: bool
+    ) -> NDArray[np.int64]:
+        if len(groups) == len(counts) + 1:  # nothing to choose
+            return np.arange(len(counts))
+        return _core.imeasure_choose(
+            counts,
+            groups,
+            running=running,
+            measure=self.max,
+            detection=self.aspect == "detection",
+            beta=self.beta,
+            weight=self.w,
+        )
+
+    def find(self, corpus: Corpus, system: str, *, threads: int | None = None) -> FoundReferences:
+        """The references that count, or with `optimise="corpus"` those that may."""
+        find = self._mixed if self.references == "mix" else self._listed
+        return find(corpus, system, threads)
+
+    def _listed(self, corpus: Corpus, system: str, threads: int | None) -> FoundReferences:
         gold = encoded_versions(corpus, treebank=self.treebank, threads=threads)
         counts = _core.imeasure_counts(
             *gold.sources.arrays,
@@ -116,29 +177,24 @@ class IMeasure(Metric):
             gold.groups,
             threads=threads,
         )
-        chosen = _core.imeasure_choose(
-            counts,
-            gold.groups,
-            running=self.optimise == "corpus",
-            measure=self.max,
-            detection=self.aspect == "detection",
-            beta=self.beta,
-            weight=self.w,
+        numbers = np.diff(gold.groups).tolist()
+        places, groups = np.arange(len(counts)), gold.groups
+        if self.optimise == "sentence":
+            places = self._choose(counts, groups, running=False)
+            groups = np.arange(len(numbers) + 1)
+        return FoundReferences(
+            counts[places],
+            groups,
+            np.ones(len(numbers), dtype=np.bool_),
+            np.ones(len(numbers)),
+            numbers,
+            places - np.repeat(gold.groups[:-1], np.diff(groups)),
+            np.arange(len(places) + 1),
         )
-        return _rows(counts[chosen], np.ones(len(chosen)), np.diff(gold.groups).tolist())
 
-    def _mixed(self, corpus: Corpus, system: str, threads: int | None) -> NDArray[np.float64]:
+    def _mixed(self, corpus: Corpus, system: str, threads: int | None) -> FoundReferences:
         gold = encoded_regions(corpus, treebank=self.treebank, threads=threads)
-        counts, certified, _, _ = self.best(gold, system, threads=threads)
-        certified &= gold.complete
-        warn_of_doubt(system, "reference", corpus.ids, certified)
-        return _rows(counts, certified, gold.numbers)
-
-    def best(
-        self, gold: EncodedRegions, system: str, *, threads: int | None = None
-    ) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]:
-        """Counts of the best references, whether they are certified, and their texts' numbers."""
-        return _core.imeasure_best(
+        counts, groups, certified, most, chosen, offsets = _core.imeasure_best(
             *gold.sources.arrays,
             *gold.outputs[system].arrays,
             *gold.texts.arrays,
@@ -151,7 +207,12 @@ class IMeasure(Metric):
             beta=self.beta,
             weight=self.w,
             most_work=_MOST_WORK,
+            running=self.optimise == "corpus",
             threads=threads,
+        )
+        most = np.where(gold.complete, most, 1.0)
+        return FoundReferences(
+            counts, groups, certified & gold.complete, most, gold.numbers, chosen, offsets
         )
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -223,9 +284,3 @@ def improvement(system: NDArray[np.float64], baseline: NDArray[np.float64]) -> N
     up = ratios(system - baseline, 1 - baseline)
     down = ratios(system, baseline) - 1
     return np.select([system > baseline, system < baseline], [up, down], np.floor(system))
-
-
-def _rows(
-    counts: NDArray[np.int64], certified: NDArray[np.generic], numbers: list[int]
-) -> NDArray[np.float64]:
-    return np.column_stack([counts, proof_columns(certified, numbers)])

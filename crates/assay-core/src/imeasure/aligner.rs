@@ -3,6 +3,7 @@
 use super::band::Layers;
 use super::chain::Chain;
 use super::pieces::Piece;
+use super::remaining::{Prices, cheapest, remaining};
 use super::table::{Limit, Table, Texts};
 
 /// The alignments of all references of a sentence with one output.
@@ -23,6 +24,16 @@ impl<'a> Aligner<'a> {
     /// The chain.
     pub fn chain(&self) -> &Chain<'a> {
         &self.chain
+    }
+
+    /// For each layer and cell the least price to the end; see [`remaining`].
+    pub fn remaining(&self, prices: &Prices) -> Vec<Vec<i64>> {
+        remaining(&self.layers, self.texts, &self.chain, prices)
+    }
+
+    /// Which alternative of each segment is the cheapest by these prices, in the best case.
+    pub fn cheapest(&self, prices: &Prices, remaining: &[Vec<i64>]) -> Vec<usize> {
+        cheapest(&self.layers, self.texts, &self.chain, prices, remaining)
     }
 
     /// The table before the first segment.

@@ -7,7 +7,9 @@
 //! the chain, so that their least difference over all references is found line by line.
 
 use super::chain::Chain;
-use super::costs::{NEVER, TWO_GAPS, advance, first_line, last_line, pair, retreat, through};
+use super::costs::{NEVER, advance, first_line, last_line, retreat, through};
+use super::remaining::{Prices, remaining};
+use super::table::Texts;
 
 /// The cells of a layer: in each row those from `low` up to `high`.
 #[derive(Default)]
@@ -33,11 +35,6 @@ impl Band {
     pub fn index(&self, i: usize, j: usize) -> Option<usize> {
         let row = self.rows[i];
         (row.low <= j && j < row.high).then(|| row.offset + j - row.low)
-    }
-
-    /// A cell's value; that of cells outside is [`NEVER`].
-    pub fn value(&self, values: &[i32], i: usize, j: usize) -> i32 {
-        self.index(i, j).map_or(NEVER, |index| values[index])
     }
 
     /// All cells, in the order of their values.
@@ -90,9 +87,16 @@ impl Layers {
         let bands = ahead.iter().zip(&behind).map(|(a, b)| band(&through, a, b)).collect();
         let mut layers = Self { bands, inner, remaining: Vec::new() };
         if !chain.is_single() {
-            layers.look_back(source, output, chain);
+            let least = remaining(&layers, Texts { source, output }, chain, &Prices::COSTS);
+            let narrow = |&cost: &i64| cost.min(i64::from(NEVER)) as i32;
+            layers.remaining = least.iter().map(|line| line.iter().map(narrow).collect()).collect();
         }
         layers
+    }
+
+    /// The number of layers.
+    pub fn len(&self) -> usize {
+        self.bands.len()
     }
 
     /// The band of a layer.
@@ -109,106 +113,6 @@ impl Layers {
     pub fn remaining(&self, layer: usize) -> Option<&[i32]> {
         self.remaining.get(layer).map(Vec::as_slice)
     }
-
-    fn look_back(&mut self, source: &[i32], output: &[i32], chain: &Chain<'_>) {
-        let n = chain.segments.len();
-        self.remaining = vec![Vec::new(); self.bands.len()];
-        self.remaining[n] = self.end(source, output, n);
-        for (number, segment) in chain.segments.iter().enumerate().rev() {
-            let mut least = vec![NEVER; self.bands[number].len()];
-            for (which, alternative) in segment.alternatives.iter().enumerate() {
-                let tokens = &alternative.tokens;
-                let mut discount = alternative.cost;
-                for place in (1..=tokens.len()).rev() {
-                    let from = self.behind(number, which, place, tokens.len());
-                    let to = if place > 1 {
-                        self.behind(number, which, place - 1, tokens.len())
-                    } else {
-                        number
-                    };
-                    let made = self.one_back(source, output, from, to, tokens[place - 1], discount);
-                    discount = 0;
-                    if place > 1 {
-                        self.remaining[to] = made;
-                    } else {
-                        least.iter_mut().zip(made).for_each(|(a, b)| *a = b.min(*a));
-                    }
-                }
-                if tokens.is_empty() {
-                    self.skip_back(number, discount, &mut least);
-                }
-            }
-            self.remaining[number] = least;
-        }
-    }
-
-    /// What is to be paid where the reference has ended.
-    fn end(&self, source: &[i32], output: &[i32], layer: usize) -> Vec<i32> {
-        let band = &self.bands[layer];
-        let mut made = vec![NEVER; band.len()];
-        for (index, (i, j)) in band.cells().enumerate().collect::<Vec<_>>().into_iter().rev() {
-            let last = i == source.len() && j == output.len();
-            made[index] = if last { 0 } else { within(band, &made, source, output, i, j) };
-        }
-        made
-    }
-
-    /// The layer before an empty alternative: the same cells.
-    fn skip_back(&self, number: usize, discount: i32, least: &mut [i32]) {
-        let next = &self.bands[number + 1];
-        for (value, (i, j)) in least.iter_mut().zip(self.bands[number].cells()) {
-            *value = (*value).min(next.value(&self.remaining[number + 1], i, j) - discount);
-        }
-    }
-
-    /// What is to be paid one token earlier.
-    fn one_back(
-        &self,
-        source: &[i32],
-        output: &[i32],
-        from: usize,
-        to: usize,
-        token: i32,
-        discount: i32,
-    ) -> Vec<i32> {
-        let (next, band) = (&self.bands[from], &self.bands[to]);
-        let rest = |i, j| next.value(&self.remaining[from], i, j) - discount;
-        let mut made = vec![NEVER; band.len()];
-        for (index, (i, j)) in band.cells().enumerate().collect::<Vec<_>>().into_iter().rev() {
-            let mut best = within(band, &made, source, output, i, j).min(rest(i, j) + TWO_GAPS);
-            let (more_source, more_output) = (i < source.len(), j < output.len());
-            if more_source {
-                best = best.min(rest(i + 1, j) + pair(source[i], token) + TWO_GAPS);
-            }
-            if more_output {
-                best = best.min(rest(i, j + 1) + pair(output[j], token) + TWO_GAPS);
-            }
-            if more_source && more_output {
-                let (ours, theirs) = (source[i], output[j]);
-                let cost = pair(ours, theirs) + pair(ours, token) + pair(theirs, token);
-                best = best.min(rest(i + 1, j + 1) + cost);
-            }
-            made[index] = best.min(NEVER);
-        }
-        made
-    }
-}
-
-/// The least cost of going on by a column without a reference token.
-fn within(band: &Band, made: &[i32], source: &[i32], output: &[i32], i: usize, j: usize) -> i32 {
-    let mut best = NEVER;
-    let (more_source, more_output) = (i < source.len(), j < output.len());
-    if more_source {
-        best = best.min(band.value(made, i + 1, j) + TWO_GAPS);
-    }
-    if more_output {
-        best = best.min(band.value(made, i, j + 1) + TWO_GAPS);
-    }
-    if more_source && more_output {
-        let cost = pair(source[i], output[j]) + TWO_GAPS;
-        best = best.min(band.value(made, i + 1, j + 1) + cost);
-    }
-    best
 }
 
 fn numbered(chain: &Chain<'_>) -> Vec<Vec<usize>> {

@@ -14,6 +14,18 @@ pub fn pair(first: i32, second: i32) -> i32 {
     if first == second { 0 } else { MISMATCH }
 }
 
+/// A column; a gap is no token.
+#[must_use]
+pub fn column(source: Option<i32>, output: Option<i32>, reference: Option<i32>) -> i32 {
+    match (source, output, reference) {
+        (Some(a), Some(b), Some(c)) => pair(a, b) + pair(a, c) + pair(b, c),
+        (Some(a), Some(b), None) | (Some(a), None, Some(b)) | (None, Some(a), Some(b)) => {
+            pair(a, b) + TWO_GAPS
+        }
+        _ => TWO_GAPS,
+    }
+}
+
 /// From the costs of aligning each prefix of a sentence with some tokens (`line`) to those with
 /// one token more.
 pub fn advance(line: &[i32], sentence: &[i32], token: i32) -> Vec<i32> {

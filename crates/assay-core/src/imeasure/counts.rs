@@ -17,6 +17,25 @@ pub enum Column {
     Wrong = 5,
 }
 
+impl Column {
+    /// All kinds.
+    pub const ALL: [Self; 6] =
+        [Self::Kept, Self::Missed, Self::Spoilt, Self::Invented, Self::Right, Self::Wrong];
+
+    /// The kind of a column; a gap is none.
+    #[must_use]
+    pub fn of(source: Option<i32>, output: Option<i32>, reference: Option<i32>) -> Self {
+        match (source == output, source == reference, output == reference) {
+            (true, true, _) => Self::Kept,
+            (true, false, _) => Self::Missed,
+            (false, true, _) if source.is_none() => Self::Invented,
+            (false, true, _) => Self::Spoilt,
+            (false, false, true) => Self::Right,
+            (false, false, false) => Self::Wrong,
+        }
+    }
+}
+
 /// The number of columns of each kind, in the order of [`Column`]; then those of the alignment of
 /// the source with itself and the reference, which the baseline is measured by: kept and missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

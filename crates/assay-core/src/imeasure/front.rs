@@ -12,17 +12,27 @@ pub struct Element {
     pub choice: u32,
 }
 
-/// Joins two lists that are sorted by counts, each counts once, and drops what cannot become best.
-pub fn join(first: &[Element], second: &[Element], objective: &Objective) -> Vec<Element> {
+/// Joins two lists, each counts once, and drops what cannot become best. With `above_zero`, who
+/// ends with nothing in favour is none of the best.
+pub fn join(
+    first: &[Element],
+    second: &[Element],
+    objective: &Objective,
+    above_zero: bool,
+) -> Vec<Element> {
     let mut all = [first, second].concat();
     all.sort_by_key(|element| element.counts);
     all.dedup_by_key(|element| element.counts);
-    if objective.is_usual() { by_ratio(all, objective) } else { by_merits(&all, objective) }
+    if objective.is_usual() {
+        by_ratio(all, objective, above_zero)
+    } else {
+        by_merits(&all, objective)
+    }
 }
 
 /// For a ratio good / (good + bad): who has less good and not less bad stays behind for ever, and
 /// so does who has as much good, if any, and more bad. Of equals in both the merits decide.
-fn by_ratio(all: Vec<Element>, objective: &Objective) -> Vec<Element> {
+fn by_ratio(all: Vec<Element>, objective: &Objective, above_zero: bool) -> Vec<Element> {
     let merits =
         |element: &Element| element.counts.totals().correction().weighted(objective.weight);
     let mut rated: Vec<_> = all.into_iter().map(|element| (merits(&element), element)).collect();
@@ -32,7 +42,7 @@ fn by_ratio(all: Vec<Element>, objective: &Objective) -> Vec<Element> {
     let (mut least, mut kept) = (f64::INFINITY, Vec::new());
     for equals in rated.chunk_by(|(merits, _), (others, _)| merits == others) {
         let (good, bad) = equals[0].0;
-        if bad < least || good == 0.0 {
+        if bad < least || good == 0.0 && !above_zero {
             let elements: Vec<_> = equals.iter().map(|&(_, element)| element).collect();
             kept.extend(by_merits(&elements, objective));
             least = least.min(bad);

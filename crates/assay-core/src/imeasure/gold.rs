@@ -1,8 +1,9 @@
 //! The regions of many sentences, borrowed, and what is computed for all of them.
 
+use super::columns::{Cells, columns};
 use super::counts::{Counts, Totals};
 use super::objective::{Objective, compare};
-use super::search::{Found, best};
+use super::search::{Found, best, kept};
 use super::table::Texts;
 use super::{Measure, Region};
 use crate::{BadOffsets, Ragged, References, Sentences};
@@ -150,15 +151,27 @@ impl<'a> Outputs<'a> {
             let texts = self.texts(sentence);
             rows.extend(references.of(sentence).map(|reference| {
                 let span = 0..texts.source.len();
-                best(texts, &[Region { span, alternatives: vec![reference] }], &USUAL, usize::MAX)
-                    .counts
+                let alone = [Region { span, alternatives: vec![reference] }];
+                best(texts, &alone, &USUAL, usize::MAX).references[0].counts
             }));
         };
         Ok(Ragged::collect(self.outputs.len(), || (), fill).values)
     }
 
-    /// For each sentence the best of all combinations of its regions' alternatives; see
-    /// [`best`].
+    /// The columns of the alignment of each source and output with one reference.
+    ///
+    /// # Errors
+    /// When a sentence is too long.
+    pub fn columns(&self, references: Sentences<'_>) -> Result<Ragged<Cells>, BadRegions> {
+        self.check(|i| (references.get(i).len(), references.get(i).len()))?;
+        let fill = |(): &mut (), i, rows: &mut Vec<Cells>| {
+            rows.extend(columns(self.texts(i), references.get(i)));
+        };
+        Ok(Ragged::collect(self.outputs.len(), || (), fill))
+    }
+
+    /// For each sentence the best of all combinations of its regions' alternatives, see [`best`];
+    /// or all that may be the best of a whole text, see [`kept`].
     ///
     /// # Errors
     /// When a sentence is too long.
@@ -167,9 +180,11 @@ impl<'a> Outputs<'a> {
         regions: Regions<'_>,
         objective: &Objective,
         most_work: usize,
+        running: bool,
     ) -> Result<Vec<Found>, BadRegions> {
         self.check(|i| regions.sizes(i))?;
-        let one = |i| best(self.texts(i), &regions.of(i), objective, most_work);
+        let search = if running { kept } else { best };
+        let one = |i| search(self.texts(i), &regions.of(i), objective, most_work);
         Ok((0..self.outputs.len()).into_par_iter().with_max_len(1).map(one).collect())
     }
 }
@@ -220,8 +235,8 @@ mod tests {
         let regions: Vec<_> = (0..40).step_by(2).map(region).collect();
         let best = found(&source, &output, &regions);
         assert!(best.certified);
-        assert_eq!(best.alternatives, [2; 20]);
-        assert_eq!(best.counts.0, [20, 0, 0, 0, 20, 0, 20, 20]);
+        assert_eq!(best.references[0].alternatives, [2; 20]);
+        assert_eq!(best.references[0].counts.0, [20, 0, 0, 0, 20, 0, 20, 20]);
     }
 
     #[test]
@@ -236,9 +251,9 @@ mod tests {
 
     #[test]
     fn nothing_is_aligned_with_nothing() {
-        assert_eq!(found(&[], &[], &[]).counts, Counts::default());
-        assert_eq!(found(&[1], &[], &[]).counts.0, [0, 0, 1, 0, 0, 0, 1, 0]);
-        assert_eq!(found(&[], &[1], &[]).counts.0, [0, 0, 0, 1, 0, 0, 0, 0]);
+        assert_eq!(found(&[], &[], &[]).references[0].counts, Counts::default());
+        assert_eq!(found(&[1], &[], &[]).references[0].counts.0, [0, 0, 1, 0, 0, 0, 1, 0]);
+        assert_eq!(found(&[], &[1], &[]).references[0].counts.0, [0, 0, 0, 1, 0, 0, 0, 0]);
     }
 
     #[test]

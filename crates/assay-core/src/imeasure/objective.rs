@@ -1,6 +1,6 @@
 //! Which reference is chosen: the one that an objective likes best.
 
-use super::counts::{Outcomes, Totals, improvement};
+use super::counts::{Counts, Outcomes, Totals, improvement};
 use std::cmp::Ordering;
 
 /// What is to be as large as possible.
@@ -74,9 +74,38 @@ impl Objective {
         key
     }
 
-    /// Whether the usual objective: weighted accuracy of correction.
+    /// The measure that is chosen.
+    pub(super) fn value(&self, counts: Counts) -> f64 {
+        self.key(counts.totals())[0]
+    }
+
+    /// What counts for the measure that is chosen, and what against it: it is the share of the
+    /// first in both. Nothing for improvement, which is no such share.
+    pub(super) fn ratio(&self, counts: Totals) -> Option<(f64, f64)> {
+        let outcomes = if self.detection { counts.detection() } else { counts.correction() };
+        let Outcomes { tp, tn, fp, fn_, fpn } = outcomes;
+        let square = self.beta * self.beta;
+        match self.measure {
+            Measure::Precision => Some((tp, fp)),
+            Measure::Recall => Some((tp, fn_)),
+            Measure::F => Some(((1.0 + square) * tp, square * fn_ + fp)),
+            Measure::Accuracy => Some((tp + tn, fp + fn_ - fpn)),
+            Measure::WeightedAccuracy => Some(outcomes.weighted(self.weight)),
+            Measure::Improvement => None,
+        }
+    }
+
+    /// An order in which those that others exceed come first, whatever is added to both.
+    pub(super) fn order(&self, first: Counts, second: Counts) -> Ordering {
+        let merits = |counts: Counts| self.merits(counts.totals());
+        let pairs = merits(first).into_iter().zip(merits(second));
+        let order = pairs.map(|(a, b)| a.total_cmp(&b)).find(|order| order.is_ne());
+        order.unwrap_or_else(|| first.cmp(&second))
+    }
+
+    /// Whether the usual objective: weighted accuracy of correction, where no column is for free.
     pub(super) fn is_usual(&self) -> bool {
-        self.measure == Measure::WeightedAccuracy && !self.detection
+        self.measure == Measure::WeightedAccuracy && !self.detection && self.weight > 0.0
     }
 
     /// Numbers of which every key is a function that rises with each of them. They add up over

@@ -50,6 +50,11 @@ impl<'a> Piece<'a> {
         Self { span: region.span.clone(), texts }
     }
 
+    /// The same stretch with one of its texts alone.
+    pub fn only(&self, number: usize) -> Self {
+        Self { span: self.span.clone(), texts: vec![self.texts[number].clone()] }
+    }
+
     fn is_region(&self) -> bool {
         !self.texts[0].choices.is_empty()
     }

@@ -166,21 +166,22 @@ impl<'a> Filling<'a> {
         let source = i.checked_sub(1).map(|i| self.texts.source[i]);
         let output = j.checked_sub(1).map(|j| self.texts.output[j]);
         let token = self.before.map(|(.., token)| token);
+        let column = Column::of;
         if let (Some(s), Some(o), Some(r)) = (source, output, token) {
             let cost = pair(s, o) + pair(s, r) + pair(o, r);
-            self.try_before(&mut best, i - 1, j - 1, cost, all_three(s, o, r));
+            self.try_before(&mut best, i - 1, j - 1, cost, column(source, output, token));
         }
         if let (Some(s), Some(o)) = (source, output) {
-            let column = if s == o { Column::Missed } else { Column::Wrong };
-            self.try_here(&mut best, i - 1, j - 1, pair(s, o) + TWO_GAPS, column);
+            let cost = pair(s, o) + TWO_GAPS;
+            self.try_here(&mut best, i - 1, j - 1, cost, column(source, output, None));
         }
         if let (Some(s), Some(r)) = (source, token) {
-            let column = if s == r { Column::Spoilt } else { Column::Wrong };
-            self.try_before(&mut best, i - 1, j, pair(s, r) + TWO_GAPS, column);
+            let cost = pair(s, r) + TWO_GAPS;
+            self.try_before(&mut best, i - 1, j, cost, column(source, None, token));
         }
         if let (Some(o), Some(r)) = (output, token) {
-            let column = if o == r { Column::Right } else { Column::Wrong };
-            self.try_before(&mut best, i, j - 1, pair(o, r) + TWO_GAPS, column);
+            let cost = pair(o, r) + TWO_GAPS;
+            self.try_before(&mut best, i, j - 1, cost, column(None, output, token));
         }
         if i > 0 {
             self.try_here(&mut best, i - 1, j, TWO_GAPS, Column::Right);
@@ -204,15 +205,5 @@ impl<'a> Filling<'a> {
         {
             best.try_one(table.costs[index], cost, Origin::Before(index), column);
         }
-    }
-}
-
-fn all_three(source: i32, output: i32, reference: i32) -> Column {
-    match (source == output, source == reference, output == reference) {
-        (true, true, _) => Column::Kept,
-        (true, false, _) => Column::Missed,
-        (false, true, _) => Column::Spoilt,
-        (false, false, true) => Column::Right,
-        (false, false, false) => Column::Wrong,
     }
 }
