@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.imeasure import IMeasure
+    from assay.metrics.imeasure_explain import AlignedColumn, SentenceIMeasure, explain_imeasure
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
     from assay.metrics.probes import with_probes
@@ -166,6 +167,7 @@ _HOMES = {
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.m2": ("M2",),
+    "assay.metrics.imeasure_explain": ("AlignedColumn", "SentenceIMeasure", "explain_imeasure"),
     "assay.metrics.m2_explain": ("SentenceM2", "ViewM2", "explain_m2"),
     "assay.metrics.imeasure": ("IMeasure",),
     "assay.metrics.probes": ("with_probes",),
@@ -225,6 +227,7 @@ __all__ = [
     "STER",
     "TER",
     "Agreement",
+    "AlignedColumn",
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
@@ -272,6 +275,7 @@ __all__ = [
     "Ranking",
     "Score",
     "Scores",
+    "SentenceIMeasure",
     "SentenceM2",
     "Settings",
     "Signature",
@@ -296,6 +300,7 @@ __all__ = [
     "edit_statistics",
     "edit_stats_plot",
     "encode",
+    "explain_imeasure",
     "explain_m2",
     "extract_edits",
     "judge_correlations",

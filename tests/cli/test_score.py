@@ -128,7 +128,7 @@ def test_m2_is_explained(assay: Assay) -> None:
     assert record["system"] == "A"
     assert record["annotators"][0]["counts"] == {"correct": 1, "proposed": 1, "gold": 1}
     refused = assay.refusal(*common, "gleu+", "--verbose", "-")
-    assert "--verbose explains M2; ask for it: --metric m2" in refused
+    assert "--verbose explains m2 or imeasure; ask for one: --metric m2" in refused
 
 
 def test_probes_are_scored_beside_the_systems(assay: Assay) -> None:

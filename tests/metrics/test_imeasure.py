@@ -330,7 +330,9 @@ def test_what_is_not_certified_is_named() -> None:
     corpus = Corpus(("a " * 8,), outputs={"A": ("b c b",)}, gold=(sentence,), ids=("the one",))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("assay.metrics.imeasure._MOST_WORK", 1)
-        with pytest.warns(AssayWarning, match=r"A: of 1 sentences .* the one \(at most [01]\.\d{4}"):
+        with pytest.warns(
+            AssayWarning, match=r"A: of 1 sentences .* the one \(at most [01]\.\d{4}"
+        ):
             statistics = IMeasure().statistics(corpus, "A")
         found = IMeasure().find(corpus, "A")
     assert IMeasure().corpus_score(statistics).parts["certified"] == 0

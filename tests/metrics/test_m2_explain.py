@@ -13,7 +13,7 @@ from assay.metrics.m2_explain import explain_m2, show_sentence
 from strategies import annotated_sentences
 
 if TYPE_CHECKING:
-    from assay.metrics.m2_explain import Mark
+    from assay.metrics.explain import Mark
 
 
 def two_views() -> Corpus:

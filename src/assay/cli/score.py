@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,10 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.metrics.base import Metric
-    from assay.metrics.m2_explain import Mark
+    from assay.metrics.explain import Mark
     from assay.text.corpus import Corpus
 
 __all__ = ["metrics", "score"]
+
+_FILE_WIDTH = 100
 
 
 def score(
@@ -60,7 +63,8 @@ def score(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="How M2 counts each sentence: JSONL if it is called .jsonl, else text (-: here).",
+            help="How M2 or I-measure counts each sentence: JSONL if it is called .jsonl, else "
+            "text (-: here).",
         ),
     ] = None,
     probe: Annotated[
@@ -89,6 +93,7 @@ def score(
       assay score --gold gold.m2 --metric gleu+ --sentences scores.tsv systems/*.txt
       assay score --gold gold.m2 --metric m2 --verbose - systems/strong.txt
       assay score --gold gold.m2 --metric m2 --metric gleu+ --probe systems/*.txt
+      assay score --gold gold.m2 --metric imeasure --verbose why.txt systems/strong.txt
     """
     from assay.cli.options import check_overlaps, check_table_format
     from assay.metrics.probes import with_probes
@@ -134,23 +139,26 @@ def score(
 
 
 def _explain(file: str, corpus: Corpus, metrics: Sequence[Metric], threads: int | None) -> None:
-    """Writes how each of the metrics that is an M2 counts each sentence of each system."""
-    from assay.metrics.m2 import M2
-    from assay.metrics.m2_explain import explain_m2, show_sentence, unpainted
+    """Writes how the metrics that can say so count each sentence of each system."""
+    from assay.metrics.explain import EXPLAINERS, explainer, unpainted
     from assay.text.files import open_output
 
-    chosen = [one for one in metrics if isinstance(one, M2)]
+    chosen = [(one, how) for one in metrics if (how := explainer(one))]
     if not chosen:
-        raise InputError("--verbose explains M2; ask for it: --metric m2")
+        names = " or ".join(EXPLAINERS)
+        raise InputError(
+            f"--verbose explains {names}; ask for one: --metric {next(iter(EXPLAINERS))}"
+        )
     paint = _paint if file == "-" and wants_colours() else unpainted
+    width = shutil.get_terminal_size().columns if paint is _paint else _FILE_WIDTH
     with open_output(file) as stream:
-        for system, one in product(corpus.outputs, chosen):
+        for system, (one, how) in product(corpus.outputs, chosen):
             named = {"system": system, "signature": str(one.signature(corpus))}
-            for sentence in explain_m2(corpus, system, one, threads=threads):
+            for sentence in how.explain(corpus, system, one, threads=threads):
                 if file.endswith((".jsonl", ".jsonl.gz")):
                     text = json.dumps({**named, **sentence.to_dict()}, ensure_ascii=False)
                 else:
-                    text = f"{system} {show_sentence(sentence, paint)}\n"
+                    text = f"{system} {how.show(sentence, paint, width)}\n"
                 stream.write(f"{text}\n".encode())
 
 

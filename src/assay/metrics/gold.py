@@ -52,6 +52,7 @@ class EncodedVersions:
     outputs: Mapping[str, Encoded]
     texts: Encoded
     groups: NDArray[np.int64]
+    versions: tuple[tuple[tuple[str, ...], ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,9 +120,11 @@ def encoded_versions(
     """One reference for each annotator; made once for each corpus."""
 
     def make() -> EncodedVersions:
-        versions = [annotator_versions(s) for s in clustered(corpus, treebank=treebank)]
+        clusters = clustered(corpus, treebank=treebank)
+        versions = tuple(annotator_versions(sentence) for sentence in clusters)
         texts = [" ".join(version) for some in versions for version in some]
-        return EncodedVersions(*_encoded(corpus, texts, threads), offsets_of(map(len, versions)))
+        groups = offsets_of(map(len, versions))
+        return EncodedVersions(*_encoded(corpus, texts, threads), groups, versions)
 
     return corpus.once(("versions", treebank), make)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,27 +12,25 @@ from assay import _core
 from assay.edits.edit import AnnotatedSentence
 from assay.errors import InputError
 from assay.metrics.base import Statistics
+from assay.metrics.explain import unpainted
 from assay.metrics.gold import encoded_repairs
 from assay.metrics.m2 import M2
 from assay.text.encoded_gold import GoldEdits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from assay.edits.edit import Edit
+    from assay.metrics.explain import Mark, Paint
     from assay.text.corpus import Corpus
 
 __all__ = [
-    "Mark",
     "ProposedEdit",
     "SentenceM2",
     "ViewM2",
     "explain_m2",
     "show_sentence",
-    "unpainted",
 ]
-
-Mark = Literal["correct", "wrong", "missed", "chosen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +229,7 @@ def _view(
     return ViewM2(name, proposed, gold, missed, f=0.0, is_chosen=False)
 
 
-def unpainted(_mark: Mark, text: str) -> str:
-    """A line without colour."""
-    return text
-
-
-def show_sentence(sentence: SentenceM2, paint: Callable[[Mark, str], str] = unpainted) -> str:
+def show_sentence(sentence: SentenceM2, paint: Paint = unpainted) -> str:
     """A sentence as a block of lines: `+` is correct, `-` is not, `?` is gold and was missed."""
     lines = [sentence.id, f"  source  {sentence.source}", f"  output  {sentence.output}"]
     for view in sentence.views:
