@@ -215,8 +215,7 @@ def columns_of(source: str, output: str, references: list[str]) -> NDArray[np.in
     )
 
 
-def test_running_totals_may_choose_what_is_worse_alone() -> None:
-    """Where nothing is right yet, what is good counts more than what is bad."""
+def test_scores_of_sentences_do_not_depend_on_running_totals() -> None:
     listed = [
         ClusteredSentence("a b", 1, (Cluster((Choice(0, (Edit(0, 1, ("c",)),)),), required=True),)),
         ClusteredSentence("a b c", 1),
