@@ -149,3 +149,15 @@ def test_references_of_the_wrong_shape_are_refused() -> None:
     text: Any = "He go"
     with pytest.raises(InputError, match="sources is one text"):
         annotate(text, [["He goes"]])
+
+
+def test_a_sentence_that_comes_again_is_looked_at_once() -> None:
+    sources = ["He go", "She go", "He go", "He go"]
+    references = [["He goes"], ["She goes"], ["He goes"], ["He went"]]
+    first, other, again, differently = annotate(sources, references)
+    assert again is first
+    assert [one.edits[0].correction for one in (first, other, differently)] == [
+        "goes",
+        "goes",
+        "went",
+    ]

@@ -92,7 +92,8 @@ def annotate(
 ) -> tuple[AnnotatedSentence, ...]:
     """Sources with the edits that their references make: the k-th reference is annotator k.
 
-    Sentences may have different numbers of references; annotators beyond did not look.
+    Sentences may have different numbers of references; annotators beyond did not look. A sentence
+    that comes again with the same references is looked at once.
 
     Raises:
         InputError: Sources are no list of sentences, or references no list of lists as long.
@@ -103,11 +104,8 @@ def annotate(
     """
     sources = sentence_list("sources", sources)
     references = reference_lists(references, len(sources))
-    pairs = [
-        (source, reference)
-        for source, alternatives in zip(sources, references, strict=True)
-        for reference in alternatives
-    ]
+    different = list(dict.fromkeys(zip(sources, references, strict=True)))
+    pairs = [(source, reference) for source, texts in different for reference in texts]
     extracted = iter(
         extract_edits(
             [source for source, _ in pairs],
@@ -116,8 +114,8 @@ def annotate(
             threads=threads,
         )
     )
-    return tuple(
-        AnnotatedSentence(
+    annotated = {
+        (source, alternatives): AnnotatedSentence(
             source,
             tuple(
                 replace(edit, annotator=annotator)
@@ -126,8 +124,9 @@ def annotate(
             ),
             tuple(range(len(alternatives))),
         )
-        for source, alternatives in zip(sources, references, strict=True)
-    )
+        for source, alternatives in different
+    }
+    return tuple(annotated[pair] for pair in zip(sources, references, strict=True))
 
 
 def with_reference_edits(corpus: Corpus, *, merge: bool = False) -> Corpus:

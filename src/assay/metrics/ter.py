@@ -59,8 +59,12 @@ class TER(Metric):
 
     def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:
         """For each sentence insertions, deletions, substitutions, shifts and mean length."""
-        encoded = corpus.encode(lowercase=self.lowercase, threads=threads)
-        return Statistics.of_rows(fewest_edits(encoded, system, threads=threads))
+
+        def make() -> Statistics:  # once for TER and sTER
+            encoded = corpus.encode(lowercase=self.lowercase, threads=threads)
+            return Statistics.of_rows(fewest_edits(encoded, system, threads=threads))
+
+        return corpus.once(("ter", self.lowercase, system), make)
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """TER of each row of sums."""

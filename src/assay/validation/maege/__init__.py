@@ -1,0 +1,1 @@
+"""MAEGE: metrics validated on corrections of which it is known how good they are."""
