@@ -26,6 +26,7 @@ COMMANDS = {
     "rank": ((),),
     "budget": ((),),
     "next": ((),),
+    "maege": ((),),
     "metrics": ((),),
     "agree": ((),),
     "edit-stats": ((),),

@@ -89,6 +89,10 @@ if TYPE_CHECKING:
     from assay.text.parquet import read_parquet, write_parquet
     from assay.text.plain import read_plain, write_plain
     from assay.text.sgml import Document, Mistake, TeacherAnnotation, read_sgml
+    from assay.validation.maege.kept import KeptScores
+    from assay.validation.maege.protocol import MaegeProtocol
+    from assay.validation.maege.result import Maege
+    from assay.validation.maege.run import maege
 
 _HOMES = {
     "assay.edits.apply": ("apply_edits", "corrected", "corrected_text"),
@@ -214,6 +218,10 @@ _HOMES = {
     "assay.text.parquet": ("read_parquet", "write_parquet"),
     "assay.text.plain": ("read_plain", "write_plain"),
     "assay.text.sgml": ("Document", "Mistake", "TeacherAnnotation", "read_sgml"),
+    "assay.validation.maege.kept": ("KeptScores",),
+    "assay.validation.maege.protocol": ("MaegeProtocol",),
+    "assay.validation.maege.result": ("Maege",),
+    "assay.validation.maege.run": ("maege",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -261,8 +269,11 @@ __all__ = [
     "Judgment",
     "Judgments",
     "Kappa",
+    "KeptScores",
     "LDSource",
     "LengthError",
+    "Maege",
+    "MaegeProtocol",
     "MaxSARI",
     "Metric",
     "MinLDReference",
@@ -305,6 +316,7 @@ __all__ = [
     "extract_edits",
     "judge_correlations",
     "load_corpus",
+    "maege",
     "metric",
     "metric_names",
     "n_mixed_references",

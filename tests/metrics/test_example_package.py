@@ -65,3 +65,13 @@ def test_it_scores_with_parameters_and_intervals(environment: Mapping[str, str])
     low, high = scores[2]["interval"]
     assert 1 < low < scores[2]["score"] < high
     assert scores[3]["signature"].startswith("length-ratio|unit:character|data:")
+
+
+def test_it_is_validated_like_ours(environment: Mapping[str, str]) -> None:
+    arguments = ["maege", "--gold", "gold.m2", "--metric", "length-ratio", "--seeds", "1"]
+    done = run(environment, *arguments, "--format", "json")
+    assert done.returncode == 0, done.stderr
+    (found,) = json.loads(done.stdout)["metrics"]
+    assert found["metric"] == "length-ratio"
+    assert -1 <= found["seeds"][0]["kendall"] <= 1
+    assert found["seeds"][0]["pairs"] > 1000

@@ -22,6 +22,7 @@ from assay.cli import (
     rank,
     score,
 )
+from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, maege, rank, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]
@@ -44,6 +45,7 @@ app.command("describe")(describe.describe)
 app.command("edit-stats")(edit_stats.edit_stats)
 app.command("edits")(edits.edits)
 app.command("next")(next_pair.next_screens)
+app.command("maege")(maege.maege)
 app.command("rank")(rank.rank)
 app.command("score")(score.score)
 app.command("metrics")(score.metrics)
@@ -74,6 +76,7 @@ def assay(
       assay edits source.txt corrected.txt > edits.m2
       assay compare --source source.txt --reference corrected.txt systems/*.txt
       assay rank judgments.xml
+      assay maege --gold gold.m2
       assay data list
 
     An exit code of 2 means that an input or an argument is wrong; the message says which.

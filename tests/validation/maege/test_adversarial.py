@@ -8,7 +8,7 @@ from assay.text.corpus import Corpus
 from assay.validation.maege.adversarial import KINDS, damage
 from assay.validation.maege.chains import draw_chains
 from assay.validation.maege.lattice import lattices_of
-from assay.validation.maege.protocol import Protocol
+from assay.validation.maege.protocol import MaegeProtocol
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_each_chain_is_damaged_once_by_each_kind_that_is_possible() -> None:
         AnnotatedSentence(texts[0], edits),
         AnnotatedSentence(texts[1], (Edit(1, 2, ("goes",)),)),
     )
-    chains = draw_chains(lattices_of(Corpus(texts, gold=gold)), Protocol(), seed=0)
+    chains = draw_chains(lattices_of(Corpus(texts, gold=gold)), MaegeProtocol(), seed=0)
     found = damage(chains, seed=0)
     assert [(one.chain, one.kind, one.text) for one in found] == [
         (0, "negation", "He has not 3 hens ."),

@@ -19,7 +19,7 @@ from assay.validation.maege.order import (
     order_of,
     steps_from_bottom,
 )
-from assay.validation.maege.protocol import TIES, Protocol
+from assay.validation.maege.protocol import TIES, MaegeProtocol
 from assay.validation.maege.sensitivity import mean_sensitivity, sensitivity_of
 from oracle import maege as slow
 from strategies import annotated_sentences
@@ -28,26 +28,26 @@ GO = AnnotatedSentence("He go", (Edit(1, 2, ("goes",)),))
 SENTENCES = st.lists(annotated_sentences(), max_size=3)
 
 
-def chains_of(sentences: list[AnnotatedSentence], protocol: Protocol) -> list[Chain]:
+def chains_of(sentences: list[AnnotatedSentence], protocol: MaegeProtocol) -> list[Chain]:
     gold = (GO, *sentences)
     corpus = Corpus(tuple(sentence.source for sentence in gold), gold=gold)
     return draw_chains(lattices_of(corpus, overlaps="first"), protocol, seed=0)
 
 
 @st.composite
-def scored_chains(draw: st.DrawFn, protocol: Protocol) -> tuple[list[Chain], list[float]]:
+def scored_chains(draw: st.DrawFn, protocol: MaegeProtocol) -> tuple[list[Chain], list[float]]:
     chains = chains_of(draw(SENTENCES), protocol)
     n = sum(len(chain.texts) for chain in chains)
     return chains, draw(st.lists(st.integers(-2, 2).map(float), min_size=n, max_size=n))
 
 
-UNIQUE = Protocol(chains=4)
-EACH = Protocol(chains=4, repetition=True, pairs="chains", sensitivity="bottom")
+UNIQUE = MaegeProtocol(chains=4)
+EACH = MaegeProtocol(chains=4, repetition=True, pairs="chains", sensitivity="bottom")
 
 
 @given(st.one_of([st.tuples(st.just(p), scored_chains(p)) for p in (UNIQUE, EACH)]))
 def test_pairs_are_counted_as_one_by_one(
-    case: tuple[Protocol, tuple[list[Chain], list[float]]],
+    case: tuple[MaegeProtocol, tuple[list[Chain], list[float]]],
 ) -> None:
     protocol, (chains, scores) = case
     order = order_of(np.array(scores), comparable_pairs(chains, protocol))
@@ -58,8 +58,8 @@ def test_pairs_are_counted_as_one_by_one(
 @settings(deadline=None)
 @given(annotated_sentences())
 def test_all_orders_make_all_comparable_pairs_of_the_lattice(sentence: AnnotatedSentence) -> None:
-    chains = chains_of([sentence], Protocol(chains=24))
-    pairs = comparable_pairs(chains, Protocol(chains=24))
+    chains = chains_of([sentence], MaegeProtocol(chains=24))
+    pairs = comparable_pairs(chains, MaegeProtocol(chains=24))
     expected = {
         (lattice.sentence, *pair)
         for lattice in {chain.lattice.annotator: chain.lattice for chain in chains[1:]}.values()

@@ -20,7 +20,7 @@ from assay.text.load import load_corpus
 from assay.validation.maege.chains import draw_chains
 from assay.validation.maege.kept import KeptScores
 from assay.validation.maege.lattice import lattices_of
-from assay.validation.maege.protocol import PROTOCOLS, Protocol, protocol
+from assay.validation.maege.protocol import PROTOCOLS, MaegeProtocol, protocol
 from assay.validation.maege.run import default_metrics, maege
 from assay.validation.maege.scoring import Pool, Scorer, draw
 
@@ -100,7 +100,7 @@ def test_a_metric_that_counts_corrections_is_perfect(plain: Corpus, name: str) -
 def test_scores_are_those_of_the_texts_that_were_drawn(demo: Corpus) -> None:
     """Texts are scored once, wherever they stand; here each is scored where it stands."""
     lattices = lattices_of(demo)
-    for chosen in (Protocol(), PROTOCOLS["as-run"]):
+    for chosen in (MaegeProtocol(), PROTOCOLS["as-run"]):
         pool, scorer = Pool(demo.references), Scorer(GLEU(), chosen)
         for seed in (0, 1):
             drawn = draw(lattices, chosen, seed=seed, adversarial=True)
@@ -162,7 +162,7 @@ def test_kept_scores_are_not_computed_again(plain: Corpus) -> None:
     kept = KeptScores()
     both = [Corrections(), Mistakes()]
 
-    def blocks_counted(metrics: Sequence[Metric], protocol: Protocol, seeds: int) -> int:
+    def blocks_counted(metrics: Sequence[Metric], protocol: MaegeProtocol, seeds: int) -> int:
         counted.clear()
         found = maege(plain, metrics, protocol, seeds=seeds, kept=kept)
         fresh = maege(plain, metrics, protocol, seeds=seeds)
@@ -171,11 +171,11 @@ def test_kept_scores_are_not_computed_again(plain: Corpus) -> None:
             assert [x.models for x in a.seeds] == [x.models for x in b.seeds]
         return len(counted) - len(metrics) * seeds  # less those of the fresh run
 
-    assert blocks_counted([Corrections()], Protocol(), 2) == 2
-    assert blocks_counted(both, Protocol(), 2) == 2  # of the new metric alone
-    assert blocks_counted(both, Protocol(), 3) == 2  # of the new seed alone
-    assert blocks_counted(both, Protocol(ties="drop"), 3) == 0  # a tie is no matter of scores
-    assert blocks_counted(both, Protocol(source="original"), 1) == 2
+    assert blocks_counted([Corrections()], MaegeProtocol(), 2) == 2
+    assert blocks_counted(both, MaegeProtocol(), 2) == 2  # of the new metric alone
+    assert blocks_counted(both, MaegeProtocol(), 3) == 2  # of the new seed alone
+    assert blocks_counted(both, MaegeProtocol(ties="drop"), 3) == 0  # a tie is no matter of scores
+    assert blocks_counted(both, MaegeProtocol(source="original"), 1) == 2
 
 
 def test_an_ended_run_goes_on_where_it_was(plain: Corpus) -> None:
@@ -204,7 +204,9 @@ def test_m2_gets_edits_from_references(demo: Corpus) -> None:
     found = maege(demo, ["m2", M2(gold="references")], seeds=1)
     assert len(found.metrics) == 1
     assert "|gold:references|" in found["m2"].signature
-    chain = next(c for c in draw_chains(lattices_of(demo), Protocol(), seed=0) if len(c.order) > 2)
+    chain = next(
+        c for c in draw_chains(lattices_of(demo), MaegeProtocol(), seed=0) if len(c.order) > 2
+    )
     references = [[chain.texts[-1]]]
     kept = M2(gold="references")([chain.source], [chain.texts[-1]], references)
     assert kept.value == 1
@@ -220,7 +222,7 @@ def test_references_are_the_annotators_versions_where_there_are_no_others(demo: 
 
 
 def test_defaults_are_all_metrics_or_those_of_the_tables(demo: Corpus) -> None:
-    names = [one.name for one in default_metrics(demo, Protocol())]
+    names = [one.name for one in default_metrics(demo, MaegeProtocol())]
     assert {"gleu+", "m2", "ter", "identical"} < set(names)
     assert "imeasure" not in names
     as_run = [one.name for one in default_metrics(demo, PROTOCOLS["as-run"])]
@@ -232,7 +234,8 @@ def test_defaults_are_all_metrics_or_those_of_the_tables(demo: Corpus) -> None:
 
 def test_tables_and_json_hold_everything(demo: Corpus) -> None:
     found = maege(demo, ["gleu+", "gleu+:n=2"], seeds=2, adversarial=True)
-    titles = [table.title for table in found.tables()]
+    titles = [table.title for table in found.tables(types=True)]
+    assert set(titles) > {table.title for table in found.tables()}
     assert titles == [
         "Corpus level", "Sentence level", "Types of edits", "Types of edits: standard errors",
         "Types that are penalised", "Adversarial: damage to the best correction", "Outliers",
@@ -263,7 +266,7 @@ def test_tables_and_json_hold_everything(demo: Corpus) -> None:
         ({"protocol": "papers"}, "the protocol is 'papers'; it is one of paper, as-run"),
         ({"seeds": 0}, "seeds is 0"),
         ({"seed": -1}, "seed is -1"),
-        ({"protocol": Protocol(fewest_annotations=2), "metrics": ["bleu"]}, "no sentence has"),
+        ({"protocol": MaegeProtocol(fewest_annotations=2), "metrics": ["bleu"]}, "no sentence has"),
     ],
 )
 def test_what_means_nothing_is_refused(
@@ -280,7 +283,7 @@ def test_what_means_nothing_is_refused(
 )  # fmt: skip
 def test_a_protocol_of_nothing_is_refused(choice: dict[str, object]) -> None:
     with pytest.raises(InputError, match=f"maege: {next(iter(choice))} is "):
-        Protocol(**choice)  # type: ignore[arg-type]
+        MaegeProtocol(**choice)  # type: ignore[arg-type]
 
 
 def test_scores_that_are_no_numbers_are_refused(plain: Corpus) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.validation.maege.lattice import Lattice, Lattices
-    from assay.validation.maege.protocol import Protocol
+    from assay.validation.maege.protocol import MaegeProtocol
 
 __all__ = ["Chain", "draw_chains", "gold_scores"]
 
@@ -47,7 +47,7 @@ class Chain:
         return tuple(self.lattice.edits[number].type for number in self.order)
 
 
-def draw_chains(lattices: Lattices, protocol: Protocol, *, seed: int) -> list[Chain]:
+def draw_chains(lattices: Lattices, protocol: MaegeProtocol, *, seed: int) -> list[Chain]:
     """The chains of all sentences that have enough annotations.
 
     Raises:
@@ -70,7 +70,7 @@ def draw_chains(lattices: Lattices, protocol: Protocol, *, seed: int) -> list[Ch
     return chains
 
 
-def _orders(lattice: Lattice, protocol: Protocol, seed: int) -> Iterator[tuple[int, ...]]:
+def _orders(lattice: Lattice, protocol: MaegeProtocol, seed: int) -> Iterator[tuple[int, ...]]:
     """The orders of an annotation's edits: all, if there are no more than asked for."""
     n = len(lattice.edits)
     if math.factorial(n) <= protocol.chains:
@@ -96,7 +96,7 @@ def _texts(lattice: Lattice, order: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _source(
-    lattice: Lattice, texts: tuple[str, ...], protocol: Protocol, number: int, seed: int
+    lattice: Lattice, texts: tuple[str, ...], protocol: MaegeProtocol, number: int, seed: int
 ) -> str:
     if protocol.source == "original":
         return texts[0]
@@ -104,7 +104,7 @@ def _source(
     return texts[draws.below(len(texts))]
 
 
-def _bottom(sentence: Sequence[Lattice], protocol: Protocol) -> float:
+def _bottom(sentence: Sequence[Lattice], protocol: MaegeProtocol) -> float:
     fewest = min(len(lattice.edits) for lattice in sentence)
     tokens = sentence[0].tokens
     if protocol.bottom == "characters":

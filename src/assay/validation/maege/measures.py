@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from assay.validation.maege.kept import SeedScores
     from assay.validation.maege.order import Order, OrderedPairs
-    from assay.validation.maege.protocol import Protocol
+    from assay.validation.maege.protocol import MaegeProtocol
     from assay.validation.maege.scoring import Drawn
 
 __all__ = ["MANY_EDITS", "Damage", "Measures", "Outliers", "Yardstick", "measure", "yardstick_of"]
@@ -55,7 +55,7 @@ class Yardstick:
     damaged: Mapping[str, tuple[NDArray[np.int64], NDArray[np.int64]]]
 
 
-def yardstick_of(drawn: Drawn, protocol: Protocol) -> Yardstick:
+def yardstick_of(drawn: Drawn, protocol: MaegeProtocol) -> Yardstick:
     """What is known of what was drawn."""
     chains = drawn.chains
     lengths = np.array([len(chain.texts) for chain in chains])

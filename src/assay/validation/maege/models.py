@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.validation.maege.lattice import Lattice, Lattices
-    from assay.validation.maege.protocol import Protocol
+    from assay.validation.maege.protocol import MaegeProtocol
 
 __all__ = ["N_MODELS", "ModelCorpora", "draw_models", "model_names", "trials_of"]
 
@@ -38,13 +38,13 @@ class ModelCorpora:
     sentences: tuple[int, ...]
 
 
-def model_names(protocol: Protocol) -> NDArray[np.float64]:
+def model_names(protocol: MaegeProtocol) -> NDArray[np.float64]:
     """What models are called: their mean number of edits, or their share of edits."""
     last = 10.0 if protocol.models == "binomial" else 1.0
     return np.linspace(0.0, last, N_MODELS)
 
 
-def trials_of(mean: int, protocol: Protocol) -> tuple[int, float]:
+def trials_of(mean: int, protocol: MaegeProtocol) -> tuple[int, float]:
     r"""The binomial distribution of a model: how many trials, and the probability of each.
 
     With mean $M$ and variance 0.9, $p = (M - 0.9)/M$ and $n = M/p$; as $n$ must be whole, either it
@@ -59,7 +59,7 @@ def trials_of(mean: int, protocol: Protocol) -> tuple[int, float]:
     return trials, mean / trials
 
 
-def draw_models(lattices: Lattices, protocol: Protocol, *, seed: int) -> ModelCorpora:
+def draw_models(lattices: Lattices, protocol: MaegeProtocol, *, seed: int) -> ModelCorpora:
     """The corpora of all models."""
     texts, n_edits = [], []
     for model in range(N_MODELS):
@@ -75,7 +75,7 @@ def draw_models(lattices: Lattices, protocol: Protocol, *, seed: int) -> ModelCo
 
 
 def _version(
-    sentence: tuple[Lattice, ...], model: int, protocol: Protocol, seed: int
+    sentence: tuple[Lattice, ...], model: int, protocol: MaegeProtocol, seed: int
 ) -> tuple[str, int]:
     """A model's version of a sentence, and its number of edits."""
     draws = Draws(seed, "model", protocol.models, protocol.trials, model, sentence[0].name)
@@ -90,7 +90,7 @@ def _version(
 
 
 def _source(
-    sentence: tuple[Lattice, ...], versions: list[str], protocol: Protocol, seed: int
+    sentence: tuple[Lattice, ...], versions: list[str], protocol: MaegeProtocol, seed: int
 ) -> str:
     draws = Draws(seed, "corpus source", sentence[0].name)
     if protocol.source == "original":

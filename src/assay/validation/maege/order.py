@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.validation.maege.chains import Chain
-    from assay.validation.maege.protocol import Protocol, Ties
+    from assay.validation.maege.protocol import MaegeProtocol, Ties
 
 __all__ = ["Order", "OrderedPairs", "comparable_pairs", "edges", "order_of", "steps_from_bottom"]
 
@@ -102,7 +102,7 @@ def order_of(scores: NDArray[np.float64], pairs: OrderedPairs) -> Order:
     )
 
 
-def comparable_pairs(chains: Sequence[Chain], protocol: Protocol) -> OrderedPairs:
+def comparable_pairs(chains: Sequence[Chain], protocol: MaegeProtocol) -> OrderedPairs:
     """All pairs within chains: of two sentences the one that has all edits of the other and more.
 
     With `pairs="unique"` a pair of two texts that several chains have weighs 1 in all, and one of
@@ -115,7 +115,7 @@ def comparable_pairs(chains: Sequence[Chain], protocol: Protocol) -> OrderedPair
     return OrderedPairs(lower, upper, _weights(chains, lower, upper, protocol.pairs))
 
 
-def edges(chains: Sequence[Chain], protocol: Protocol) -> OrderedPairs:
+def edges(chains: Sequence[Chain], protocol: MaegeProtocol) -> OrderedPairs:
     """The pairs that differ by one edit: neighbours within chains, counted as other pairs."""
     upper = _with_edits(chains)
     return OrderedPairs(upper - 1, upper, _weights(chains, upper - 1, upper, protocol.pairs))

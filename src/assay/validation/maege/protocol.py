@@ -16,8 +16,8 @@ __all__ = [
     "PROTOCOLS",
     "SOURCES",
     "TIES",
+    "MaegeProtocol",
     "Models",
-    "Protocol",
     "ProtocolName",
     "Source",
     "Ties",
@@ -37,7 +37,7 @@ _MOST_CHAINS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Protocol:
+class MaegeProtocol:
     """The choices of a MAEGE run; the defaults are those of the paper.
 
     Args:
@@ -116,9 +116,9 @@ _CHOICES: Mapping[str, tuple[Any, ...]] = {
     "variants": ("usual", "as-run"),
 }
 
-PROTOCOLS: Mapping[ProtocolName, Protocol] = {
-    "paper": Protocol(),
-    "as-run": Protocol(
+PROTOCOLS: Mapping[ProtocolName, MaegeProtocol] = {
+    "paper": MaegeProtocol(),
+    "as-run": MaegeProtocol(
         repetition=True,
         fewest_annotations=2,
         bottom="characters",
@@ -132,7 +132,7 @@ PROTOCOLS: Mapping[ProtocolName, Protocol] = {
 }
 
 
-def protocol(name: str) -> Protocol:
+def protocol(name: str) -> MaegeProtocol:
     """The choices that go by a name: `paper`, as it is written; `as-run`, as its numbers were made.
 
     Raises:

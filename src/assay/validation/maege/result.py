@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assay.report.table import Cell
     from assay.validation.maege.lattice import Lattices
     from assay.validation.maege.measures import Measures
-    from assay.validation.maege.protocol import Protocol
+    from assay.validation.maege.protocol import MaegeProtocol
     from assay.validation.maege.sensitivity import Sensitivity
 
 __all__ = ["Maege", "Spread", "ValidatedMetric"]
@@ -90,7 +90,7 @@ class Maege:
         metrics: The metrics.
     """
 
-    protocol: Protocol
+    protocol: MaegeProtocol
     signature: str
     lattices: Lattices
     n_chains: float
@@ -111,15 +111,14 @@ class Maege:
         """The metrics as tables call them."""
         return short_names([one.signature for one in self.metrics])
 
-    def tables(self) -> list[Table]:
-        """Corpus level, sentence level, types, outliers, corpora, what was drawn, signatures."""
+    def tables(self, *, types: bool = False) -> list[Table]:
+        """Both levels, outliers, corpora, what was drawn; with `types` also their effects."""
         damage = [self.damage_table()] if any(m.seeds[0].damage for m in self.metrics) else []
         signatures = tuple((one.metric, one.signature) for one in self.metrics)
         return [
             self.corpus_table(),
             self.sentence_table(),
-            self.type_table(),
-            self.error_table(),
+            *([self.type_table(), self.error_table()] if types else []),
             self.penalised_table(),
             *damage,
             self.outlier_table(),
@@ -272,7 +271,7 @@ class Maege:
 
     def to_dict(self) -> dict[str, object]:
         """All of it as lists and dictionaries."""
-        tables = {table.title: table.records() for table in self.tables()}
+        tables = {table.title: table.records() for table in self.tables(types=True)}
         metrics = [
             {
                 "metric": one.metric,
@@ -288,7 +287,7 @@ def _cell(value: float) -> float | None:
     return None if math.isnan(value) else float(value)
 
 
-def _record(one: Measures, protocol: Protocol) -> dict[str, object]:
+def _record(one: Measures, protocol: MaegeProtocol) -> dict[str, object]:
     return {
         "corpus_spearman": one.corpus_spearman,
         "corpus_pearson": one.corpus_pearson,

@@ -21,7 +21,7 @@ from assay.validation.maege.kept import KeptScores, metric_key
 from assay.validation.maege.lattice import lattices_of
 from assay.validation.maege.measures import measure, yardstick_of
 from assay.validation.maege.models import model_names
-from assay.validation.maege.protocol import Protocol
+from assay.validation.maege.protocol import MaegeProtocol
 from assay.validation.maege.protocol import protocol as protocol_of
 from assay.validation.maege.result import Maege, ValidatedMetric
 from assay.validation.maege.scoring import Pool, Scorer, draw
@@ -45,7 +45,7 @@ _SLOW = frozenset({"imeasure"})  # with many references; takes part if it is nam
 def maege(
     corpus: Corpus,
     metrics: Iterable[Metric | str] | None = None,
-    protocol: Protocol | str = "paper",
+    protocol: MaegeProtocol | str = "paper",
     *,
     seeds: int = 10,
     seed: int = 0,
@@ -98,7 +98,7 @@ def maege(
     return run.result(range(seed, seed + seeds), progress)
 
 
-def default_metrics(corpus: Corpus, protocol: Protocol) -> list[Metric]:
+def default_metrics(corpus: Corpus, protocol: MaegeProtocol) -> list[Metric]:
     """What is validated if no metric is named.
 
     All metrics for which the corpus has what they need, but those that take hours; or what the
@@ -110,7 +110,7 @@ def default_metrics(corpus: Corpus, protocol: Protocol) -> list[Metric]:
 
 
 def _usable(
-    metrics: Iterable[Metric | str] | None, corpus: Corpus, protocol: Protocol
+    metrics: Iterable[Metric | str] | None, corpus: Corpus, protocol: MaegeProtocol
 ) -> list[Metric]:
     """The metrics, each once; M2 with gold edits from references.
 
@@ -143,7 +143,7 @@ class _Run:
 
     corpus: Corpus
     metrics: list[Metric]
-    protocol: Protocol
+    protocol: MaegeProtocol
     lattices: Lattices
     adversarial: bool
     kept: KeptScores

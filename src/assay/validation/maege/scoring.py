@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assay.validation.maege.chains import Chain
     from assay.validation.maege.lattice import Lattices
     from assay.validation.maege.models import ModelCorpora
-    from assay.validation.maege.protocol import Protocol
+    from assay.validation.maege.protocol import MaegeProtocol
 
 __all__ = ["Drawn", "Pool", "Scorer", "draw"]
 
@@ -42,7 +42,7 @@ class Drawn:
     damaged: list[Damaged]
 
 
-def draw(lattices: Lattices, protocol: Protocol, *, seed: int, adversarial: bool) -> Drawn:
+def draw(lattices: Lattices, protocol: MaegeProtocol, *, seed: int, adversarial: bool) -> Drawn:
     """Draws chains, corpora and, if asked for, damaged sentences."""
     chains = draw_chains(lattices, protocol, seed=seed)
     models = draw_models(lattices, protocol, seed=seed)
@@ -118,7 +118,9 @@ class Pool:
 class Scorer:
     """A metric and what it has counted of a pool."""
 
-    def __init__(self, metric: Metric, protocol: Protocol, *, threads: int | None = None) -> None:
+    def __init__(
+        self, metric: Metric, protocol: MaegeProtocol, *, threads: int | None = None
+    ) -> None:
         """Nothing is counted yet."""
         self.metric = metric
         self._protocol = protocol
