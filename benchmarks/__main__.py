@@ -21,6 +21,7 @@ from benchmarks import (
     imeasure,
     levenshtein,
     m2,
+    maege,
     million,
     ranking,
     resampling,
@@ -53,6 +54,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "ranking": ranking.run,
     "agreement": agreement.run,
     "campaign": campaign.run,
+    "maege": maege.run,
 }
 
 
