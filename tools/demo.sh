@@ -30,6 +30,7 @@ run compare $texts --examples 2 systems/strong.txt systems/careful.txt
 run score --gold gold.m2 --metric m2 --metric imeasure systems/*.txt
 run rank judgments.xml --rename copycat=source --plot "$out/ranks.svg"
 run agree judgments.xml
+run maege --gold gold.m2 --metric gleu+ --metric bleu --seeds 3
 
 echo
 echo "The first sentence, as annotator 0 corrects it, and what the systems strong and eager make of it:"

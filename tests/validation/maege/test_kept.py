@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from assay.errors import AssayWarning, FormatError, OutputError
+from assay.errors import AssayWarning, FormatError, InputError, OutputError
 from assay.metrics.gleu import GLEU
 from assay.validation.maege.kept import KeptScores, SeedScores, metric_key
 
@@ -68,6 +68,11 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     file.write_text("S He go .\n", encoding="utf-8")
     with pytest.raises(FormatError, match=r"gold\.m2:1: found 'S He go \.'; expected kept scores"):
         KeptScores.of_file(file)
+
+
+def test_a_packed_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"leave \.gz off"):
+        KeptScores.of_file(tmp_path / "kept.jsonl.gz")
 
 
 def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:

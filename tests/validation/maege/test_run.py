@@ -178,6 +178,20 @@ def test_kept_scores_are_not_computed_again(plain: Corpus) -> None:
     assert blocks_counted(both, MaegeProtocol(source="original"), 1) == 2
 
 
+def test_kept_scores_of_something_else_are_not_used(plain: Corpus) -> None:
+    kept = KeptScores()
+    renamed = replace(plain, ids=tuple(f"s{i}" for i in range(len(plain))))
+    first, second, fresh = (
+        maege(corpus, [Corrections()], seeds=1, kept=store)["corrections"].seeds[0].models
+        for corpus, store in ((plain, kept), (renamed, kept), (renamed, None))
+    )
+    assert second == fresh != first
+    assert len(kept.known) == 2
+    for key, scores in kept.known.items():  # as if the file had been changed
+        kept.known[key] = replace(scores, chains=scores.chains[1:])
+    assert maege(plain, [Corrections()], seeds=1, kept=kept)["corrections"].seeds[0].models == first
+
+
 def test_an_ended_run_goes_on_where_it_was(plain: Corpus) -> None:
     kept = KeptScores()
 
@@ -198,6 +212,14 @@ def test_an_ended_run_goes_on_where_it_was(plain: Corpus) -> None:
     fresh = maege(plain, metrics, seeds=3)
     for a, b in zip(resumed.metrics, fresh.metrics, strict=True):
         assert [x.models for x in a.seeds] == [x.models for x in b.seeds]
+
+
+def test_a_full_pool_is_emptied(plain: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = maege(plain, ["bleu"], seeds=3)["bleu"].seeds
+    monkeypatch.setattr("assay.validation.maege.run._MOST_POOLED", 10)
+    small = maege(plain, ["bleu"], seeds=3)["bleu"].seeds
+    assert [one.models for one in small] == [one.models for one in usual]
+    assert [one.order for one in small] == [one.order for one in usual]
 
 
 def test_m2_gets_edits_from_references(demo: Corpus) -> None:
@@ -279,7 +301,7 @@ def test_what_means_nothing_is_refused(
 @pytest.mark.parametrize(
     "choice",
     [{"source": "x"}, {"ties": "x"}, {"models": "x"}, {"chains": 0}, {"chains": 1.5},
-     {"repetition": 1}, {"fewest_annotations": 3}],
+     {"repetition": 1}, {"fewest_annotations": 0}],
 )  # fmt: skip
 def test_a_protocol_of_nothing_is_refused(choice: dict[str, object]) -> None:
     with pytest.raises(InputError, match=f"maege: {next(iter(choice))} is "):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from assay.errors import AssayWarning, FormatError, OutputError
+from assay.errors import AssayWarning, FormatError, InputError, OutputError
 from assay.text.files import read_text
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from assay.metrics.base import Metric
     from assay.text.files import FileName
+    from assay.validation.maege.scoring import Drawn
 
 __all__ = ["KeptScores", "SeedScores", "metric_key"]
 
@@ -47,6 +48,12 @@ class SeedScores:
     models: NDArray[np.float64]
     damaged: NDArray[np.float64]
 
+    def fit(self, drawn: Drawn) -> bool:
+        """Whether there is a score for each thing that was drawn."""
+        n_sentences = sum(len(chain.texts) for chain in drawn.chains)
+        expected = (n_sentences, len(drawn.models.texts), len(drawn.damaged))
+        return expected == (len(self.chains), len(self.models), len(self.damaged))
+
 
 @dataclass(slots=True)
 class KeptScores:
@@ -61,8 +68,12 @@ class KeptScores:
 
         Raises:
             FormatError: It is a file of something else.
+            InputError: Its name says that it is packed.
         """
         path = Path(file)
+        if path.suffix.lower() == ".gz":
+            msg = f"{file}: lines are added to kept scores, so they cannot be packed; leave .gz off"
+            raise InputError(msg)
         if not path.exists():
             return cls(path)
         lines = read_text(path).split("\n")

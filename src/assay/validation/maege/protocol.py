@@ -34,6 +34,7 @@ MODELS: tuple[Models, ...] = get_args(Models)
 TIES: tuple[Ties, ...] = get_args(Ties)
 
 _MOST_CHAINS = 10_000
+_MOST_ANNOTATIONS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class MaegeProtocol:
         for name, known in _CHOICES.items():
             check_choice("maege", name, getattr(self, name), known)
         check_range("maege", "chains", self.chains, 1, _MOST_CHAINS)
-        check_range("maege", "fewest_annotations", self.fewest_annotations, 1, 2)
+        check_range("maege", "fewest_annotations", self.fewest_annotations, 1, _MOST_ANNOTATIONS)
 
     def signature(self) -> Signature:
         """The choices by name."""

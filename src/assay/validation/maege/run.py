@@ -5,6 +5,7 @@ Choshen & Abend (2018): Automatic Metric Validation for Grammatical Error Correc
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ __all__ = ["default_metrics", "maege"]
 
 _MOST_SEEDS = 10_000
 _SLOW = frozenset({"imeasure"})  # with many references; takes part if it is named
+_MOST_POOLED = 150_000  # sentences, whose counts by all metrics are some hundreds of megabytes
 
 
 def maege(
@@ -151,13 +153,14 @@ class _Run:
 
     def result(self, seeds: range, progress: Callable[[int, int], None] | None) -> Maege:
         """Draws and scores under each seed, and measures what comes out."""
-        scorers = [Scorer(one, self.protocol, threads=self.threads) for one in self.metrics]
-        pool = Pool(self.corpus.references)
+        pool, scorers = self._pool()
         total = len(seeds) * len(scorers)
         measured: list[list[Measures]] = []
         sizes: list[tuple[int, int]] = []
         n_edits: list[tuple[float, ...]] = []
         for seed in seeds:
+            if pool.n_sentences > _MOST_POOLED:
+                pool, scorers = self._pool()
             drawn = draw(self.lattices, self.protocol, seed=seed, adversarial=self.adversarial)
             known = yardstick_of(drawn, self.protocol)
             sizes.append((len(drawn.chains), len(known.gold)))
@@ -182,6 +185,11 @@ class _Run:
             ),
         )
 
+    def _pool(self) -> tuple[Pool, list[Scorer]]:
+        """A pool without a sentence, and a scorer for each metric."""
+        scorers = [Scorer(one, self.protocol, threads=self.threads) for one in self.metrics]
+        return Pool(self.corpus.references), scorers
+
     def _scores(
         self, drawn: Drawn, seed: int, scorers: list[Scorer], pool: Pool
     ) -> Iterator[tuple[Metric, SeedScores]]:
@@ -191,7 +199,7 @@ class _Run:
         for scorer in scorers:
             metric = metric_key(scorer.metric)
             scores = self.kept.get(key, metric, seed)
-            if scores is None:
+            if scores is None or not scores.fit(drawn):
                 rows = pool.add(drawn) if rows is None else rows
                 scores = scorer.score(pool, rows)
                 self.kept.add(key, metric, seed, scores)
@@ -200,8 +208,9 @@ class _Run:
     def _key(self) -> str:
         """What tells apart all that may be drawn and scored, but for metric and seed."""
         data = digest(self.corpus, [Need.REFERENCES, Need.EDITS])
-        drawing = f"{self.protocol.drawing()}|adversarial:{self.adversarial}|data:{data}"
-        return f"{drawing}|assay:{__version__}"
+        names = hashlib.sha256(repr(self.corpus.ids).encode()).hexdigest()[:8]
+        drawing = f"{self.protocol.drawing()}|adversarial:{self.adversarial}"
+        return f"{drawing}|data:{data}|ids:{names}|assay:{__version__}"
 
     def _signature(self, seeds: range) -> str:
         """All that is needed to do it again."""

@@ -78,6 +78,11 @@ class Pool:
         """The number of blocks."""
         return len(self._blocks)
 
+    @property
+    def n_sentences(self) -> int:
+        """How many different sentences there are."""
+        return len(self._numbers)
+
     def add(self, drawn: Drawn) -> Rows:
         """Adds a seed's sentences; corpora of earlier blocks are forgotten."""
         self._corpora.clear()
