@@ -18,11 +18,11 @@ from assay.cli import (
     describe,
     edit_stats,
     edits,
+    maege,
     next_pair,
     rank,
     score,
 )
-from assay.cli import agree, compare, convert, data, describe, edit_stats, edits, maege, rank, score
 from assay.errors import AssayError, AssayWarning
 
 __all__ = ["app", "main"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from assay.checks import check_choice, check_range
 from assay.errors import InputError
-from assay.metrics.base import Signature, check_choice, check_range
+from assay.metrics.base import Signature
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay._core import __version__
+from assay.checks import check_range
 from assay.errors import InputError
-from assay.metrics.base import Metric, Need, check_range, digest, has
+from assay.metrics.base import Metric, Need, digest, has
 from assay.metrics.m2 import M2
 from assay.metrics.registry import metric as metric_of
 from assay.metrics.scoring import possible_metrics, with_gold_references
