@@ -46,7 +46,9 @@ __all__ = [
     "RankSettings",
     "RankedSystem",
     "Ranking",
+    "RunScores",
     "rank",
+    "run_scores",
 ]
 
 Method = Literal[
@@ -222,8 +224,8 @@ class Ranking:
         return Table("Share of runs in which each had each rank", columns, rows, digits=3)
 
 
-class _Scores(NamedTuple):
-    """Scores of systems, of each run, and the standard errors of the former."""
+class RunScores(NamedTuple):
+    """Scores of systems, of each run (row), and the standard errors of the former."""
 
     scores: NDArray[np.float64]
     runs: NDArray[np.float64]
@@ -261,9 +263,7 @@ def rank(
     """
     if settings is None or isinstance(settings, str):
         settings = RankSettings(settings or "wmt-trueskill")
-    tallies = tallies_of(pairs)
-    check_judged(tallies, pairs.systems, "skip")
-    found = _SCORED[settings.method](pairs, tallies, settings, threads)
+    found = run_scores(pairs, settings, threads=threads)
     systems = _ranked(tuple(pairs.systems), found, settings)
     n_judgments = pairs.n_judgments
     made = {} if pairs.expand is None else {"expand": pairs.expand}
@@ -272,8 +272,19 @@ def rank(
     return Ranking(settings, n_judgments, len(pairs), pairs.n_ties, systems, tuple(data.items()))
 
 
+def run_scores(pairs: Pairs, settings: RankSettings, *, threads: int | None = None) -> RunScores:
+    """The scores of systems, in the order of `pairs.systems`, and those of each run; see `rank`.
+
+    Raises:
+        InputError: As `rank`.
+    """
+    tallies = tallies_of(pairs)
+    check_judged(tallies, pairs.systems, "skip")
+    return _SCORED[settings.method](pairs, tallies, settings, threads)
+
+
 def _ranked(
-    names: tuple[str, ...], found: _Scores, settings: RankSettings
+    names: tuple[str, ...], found: RunScores, settings: RankSettings
 ) -> tuple[RankedSystem, ...]:
     ranks = ranks_of_runs(found.runs)
     low, high = rank_ranges(ranks, settings.confidence)
@@ -299,7 +310,7 @@ def _ranked(
 
 def _wmt_trueskill(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> _Scores:
+) -> RunScores:
     check_judged(tallies, pairs.systems, settings.unjudged)
     played, n_runs = tallies, settings.runs
     if settings.unit is not None:
@@ -312,7 +323,7 @@ def _wmt_trueskill(
         seed=settings.seed,
         threads=threads,
     )
-    return _Scores(runs.mean(axis=0), runs)
+    return RunScores(runs.mean(axis=0), runs)
 
 
 def _trueskill(
@@ -320,7 +331,7 @@ def _trueskill(
     tallies: Tallies,  # noqa: ARG001 - all methods are called alike
     settings: RankSettings,
     threads: int | None,
-) -> _Scores:
+) -> RunScores:
     means, deviations = in_order(pairs, settings.parameters)
     runs = in_order_samples(
         pairs,
@@ -330,32 +341,32 @@ def _trueskill(
         seed=settings.seed,
         threads=threads,
     )
-    return _Scores(means, runs, deviations)
+    return RunScores(means, runs, deviations)
 
 
 def _mean_field(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> _Scores:
+) -> RunScores:
     check_judged(tallies, pairs.systems, settings.unjudged)
     samples = _samples_of_all(pairs, settings, threads)
     runs = mean_field(samples, settings.parameters, n_pairs=len(pairs), threads=threads)
-    return _Scores(mean_field(tallies, settings.parameters), runs)
+    return RunScores(mean_field(tallies, settings.parameters), runs)
 
 
 def _expected_wins(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> _Scores:
+) -> RunScores:
     samples = _samples(pairs, settings, threads)
     opponents = settings.opponents
-    return _Scores(expected_wins(tallies, opponents), expected_wins(samples, opponents))
+    return RunScores(expected_wins(tallies, opponents), expected_wins(samples, opponents))
 
 
 def _bradley_terry(
     pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> _Scores:
+) -> RunScores:
     found = bradley_terry(tallies, pairs.systems)
     samples = _samples(pairs, settings, threads)
-    return _Scores(found.skills, bradley_terry_samples(samples, pairs.systems), found.errors)
+    return RunScores(found.skills, bradley_terry_samples(samples, pairs.systems), found.errors)
 
 
 def _samples_of_all(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:
@@ -378,7 +389,7 @@ def _samples(pairs: Pairs, settings: RankSettings, threads: int | None) -> Talli
     )
 
 
-_SCORED: Mapping[Method, Callable[[Pairs, Tallies, RankSettings, int | None], _Scores]] = {
+_SCORED: Mapping[Method, Callable[[Pairs, Tallies, RankSettings, int | None], RunScores]] = {
     "wmt-trueskill": _wmt_trueskill,
     "expected-wins": _expected_wins,
     "trueskill": _trueskill,
