@@ -27,6 +27,7 @@ COMMANDS = {
     "budget": ((),),
     "next": ((),),
     "maege": ((),),
+    "correlate": ((),),
     "metrics": ((),),
     "agree": ((),),
     "edit-stats": ((),),

@@ -9,8 +9,8 @@ import pytest
 from assay.errors import InputError, MissingExtraError, OutputError
 from assay.report.plot import (
     PLOT_FORMATS,
-    new_panels,
     new_plot,
+    new_plots,
     plot_bytes,
     plot_format,
     plot_style,
@@ -43,7 +43,7 @@ def test_the_same_plot_gives_the_same_bytes() -> None:
 def test_settings_of_the_user_change_nothing() -> None:
     @plot_style()
     def drawn() -> bytes:
-        figure, (first, second) = new_panels(2)
+        figure, (first, second) = new_plots(2)
         first.plot([1, 2], [2, 1], label="a line")
         first.legend()
         second.set_xticks([1, 2], ["one", "two"])

@@ -14,6 +14,9 @@ from assay.cli import (
     budget,
     compare,
     convert,
+    compare,
+    convert,
+    correlate,
     data,
     describe,
     edit_stats,
@@ -41,6 +44,7 @@ app.command("agree")(agree.agree)
 app.command("budget")(budget.budget)
 app.command("compare")(compare.compare)
 app.command("convert")(convert.convert)
+app.command("correlate")(correlate.correlate)
 app.command("describe")(describe.describe)
 app.command("edit-stats")(edit_stats.edit_stats)
 app.command("edits")(edits.edits)
@@ -77,6 +81,7 @@ def assay(
       assay compare --source source.txt --reference corrected.txt systems/*.txt
       assay rank judgments.xml
       assay maege --gold gold.m2
+      assay correlate --judgments judgments.xml --gold gold.m2 systems/*.txt
       assay data list
 
     An exit code of 2 means that an input or an argument is wrong; the message says which.

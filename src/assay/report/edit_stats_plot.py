@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.errors import InputError
-from assay.report.plot import COLOURS, new_panels, plot_style
+from assay.report.plot import COLOURS, new_plots, plot_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,7 +51,7 @@ def edit_stats_plot(found: EditStatistics) -> Figure:
     longest = 0.15 + _LETTER_WIDTH * max(len(text.second) for text in texts)
     slanted = longest > _MOST_ROOM
     room = _LEAST_ROOM if slanted else max(_LEAST_ROOM, longest)
-    figure, (shares, edits) = new_panels(2, _OTHER_WIDTH + room * len(texts), 5.2)
+    figure, (shares, edits) = new_plots(2, width=_OTHER_WIDTH + room * len(texts), height=2.6)
     _draw_shares(shares, texts)
     _draw_edits(edits, texts)
     for axes in (shares, edits):

@@ -29,8 +29,8 @@ __all__ = [
     "PLOT_FORMATS",
     "PlotFormat",
     "check_plot",
-    "new_panels",
     "new_plot",
+    "new_plots",
     "plot_bytes",
     "plot_format",
     "plot_style",
@@ -109,24 +109,28 @@ def new_plot(width: float = 6.4, height: float = 4.0) -> tuple[Figure, Axes]:
     Raises:
         MissingExtraError: Matplotlib is not installed.
     """
-    figure, (axes,) = new_panels(1, width, height)
+    figure, (axes,) = new_plots(1, width=width, height=height)
     return figure, axes
 
 
-def new_panels(n_panels: int, width: float = 6.4, height: float = 4.0) -> tuple[Figure, list[Axes]]:
-    """An empty figure of so many inches, and its axes, one pair below the other.
+def new_plots(
+    number: int, *, columns: int = 1, width: float = 6.4, height: float = 4.0
+) -> tuple[Figure, list[Axes]]:
+    """An empty figure, and its pairs of axes in rows of so many, each of so many inches.
 
     Raises:
         MissingExtraError: Matplotlib is not installed.
     """
+    columns = min(columns, number)
+    rows = -(-number // columns)
     with plot_style():
         from matplotlib.figure import Figure
 
-        figure = Figure(figsize=(width, height), layout="constrained")
-        panels = list(figure.subplots(n_panels, squeeze=False)[:, 0])
-        for axes in panels:
+        figure = Figure(figsize=(columns * width, rows * height), layout="constrained")
+        found = [figure.add_subplot(rows, columns, place + 1) for place in range(number)]
+        for axes in found:
             axes.set_prop_cycle(color=COLOURS)
-    return figure, panels
+    return figure, found
 
 
 def write_plot(figure: Figure, file: FileName) -> None:

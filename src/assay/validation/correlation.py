@@ -8,8 +8,9 @@ interval lies a little low.
 
 from __future__ import annotations
 
+import math
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -55,7 +56,8 @@ class CorrelationSettings:
     """How metrics are correlated with people.
 
     Args:
-        samples: How many samples intervals and tests are made of; 0 for neither.
+        samples: How many samples intervals and tests are made of; 0 for neither. Tests draw more
+            where no pair of so many metrics could be significant otherwise.
         seed: Which samples.
         confidence: The share of samples that an interval holds.
         measure: By which measure metrics are ordered, tested and looked at in windows.
@@ -76,6 +78,12 @@ class CorrelationSettings:
     adjust: Adjustment = "holm"
     level: float = 0.05
     window: int = 0
+
+    def samples_of_test(self, n_pairs: int) -> int:
+        """How many samples the tests of so many pairs draw."""
+        times = n_pairs if self.adjust == "holm" else 1
+        needed = 2 * math.ceil(times / self.level) if self.level else 0
+        return min(max(self.samples, needed), MOST_SAMPLES)
 
     def __post_init__(self) -> None:
         """Refuses what means nothing."""
@@ -133,7 +141,7 @@ class SystemCorrelation:
         chance: What random metrics get: the mean, and the middle share of them.
         compared: The metrics compared with each other, where they could be.
         ceilings: Each judge against all others, where there are judgments of several.
-        notes: What to know about it.
+        notes: What it rests on: names and texts.
     """
 
     people: People
@@ -142,7 +150,7 @@ class SystemCorrelation:
     chance: Mapping[Agreement, Estimate]
     compared: ComparedMetrics | None = None
     ceilings: tuple[Ceiling, ...] = ()
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[tuple[str, str], ...] = ()
 
     def __getitem__(self, metric: str) -> MetricCorrelation:
         """What was found of a metric, by the name it has in tables, or by its signature."""
@@ -277,14 +285,13 @@ def _chance(people: People, settings: CorrelationSettings) -> dict[Agreement, Es
 
 def _notes(
     people: People, metrics: Sequence[MetricScores], settings: CorrelationSettings
-) -> list[str]:
-    notes = [f"people: {people.signature}"]
+) -> list[tuple[str, str]]:
+    notes = [("people", people.signature)]
     sides = [("sentences", metrics[0].samples is not None)]
     sides.append(("judgments", people.samples is not None))
     carried = " and ".join(name for name, known in sides if known)
     if carried:
-        notes.append(f"intervals carry the choice of {carried}")
-    notes.append(f"chance: {_RANDOM:,} random orders of {len(people.systems)} systems")
-    if settings.samples:
-        notes.append(f"samples:{settings.samples}|seed:{settings.seed}")
+        notes.append(("intervals", f"carry the choice of {carried}"))
+        notes.append(("samples", f"{settings.samples:,}, seed {settings.seed}"))
+    notes.append((CHANCE, f"{_RANDOM:,} random orders of the systems"))
     return notes

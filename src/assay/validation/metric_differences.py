@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
@@ -16,7 +17,7 @@ from assay.validation.differences import perm_both, williams
 from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from assay.validation.correlation import CorrelationSettings
     from assay.validation.differences import Difference
@@ -37,6 +38,10 @@ Test = Literal["perm-both", "williams", "none"]
 TESTS: tuple[Test, ...] = get_args(Test)
 
 _LEAST_FOR_WILLIAMS = 4
+_COMPARES: Mapping[str, str] = {
+    "perm-both": "perm-both, of mean sentence scores",
+    "williams": "williams, of pearson",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class ComparedMetrics:
     """Every two metrics compared.
 
     Args:
-        test: The name of the test.
+        test: The name of the test, and what it compares.
         pairs: Every two metrics, in the order of the metrics.
         clusters: For each metric, by name, the number of its cluster, the best being 1.
     """
@@ -105,7 +110,11 @@ def compared_metrics(
 
 
 def pairs_and_clusters(
-    names: Sequence[str], tested: Sequence[Difference], settings: CorrelationSettings
+    names: Sequence[str],
+    tested: Sequence[Difference],
+    settings: CorrelationSettings,
+    *,
+    test: str | None = None,
 ) -> ComparedMetrics:
     """The tests of every two metrics, adjusted, and the clusters that follow.
 
@@ -113,6 +122,7 @@ def pairs_and_clusters(
         names: The metrics, the best first.
         tested: The differences of every two, in the order of `combinations`.
         settings: The adjustment and the level.
+        test: What the test is called; by default as in the settings.
     """
     corrected = adjusted([one.p for one in tested], settings.adjust).tolist()
     pairs = tuple(
@@ -121,10 +131,12 @@ def pairs_and_clusters(
     )
     differs = np.zeros((len(names), len(names)), dtype=np.bool_)
     for (i, j), pair in zip(combinations(range(len(names)), 2), pairs, strict=True):
-        differs[i, j] = differs[j, i] = pair.significant
+        differs[i, j] = differs[j, i] = pair.significant and pair.delta > 0
     places = [-float(i) for i in range(len(names))]
     clusters = cluster_numbers(places, differs)
-    return ComparedMetrics(settings.test, pairs, dict(zip(names, clusters, strict=True)))
+    return ComparedMetrics(
+        test or _COMPARES[settings.test], pairs, dict(zip(names, clusters, strict=True))
+    )
 
 
 def _by_williams(
@@ -157,7 +169,7 @@ def _by_exchanges(
             second,
             people.scores,
             coefficient=MEASURES[settings.measure],
-            n_samples=settings.samples,
+            n_samples=settings.samples_of_test(math.comb(len(kept), 2)),
             seed=seed_of(settings.seed, "exchange"),
             threads=threads,
         )

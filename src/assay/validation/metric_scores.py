@@ -15,7 +15,7 @@ from assay.significance.samples import bootstrap_scores
 from assay.validation.names import common_name
 from assay.validation.people import check_scores
 from assay.validation.seeds import seed_of
-from assay.validation.sentinels import sentinels
+from assay.validation.sentinels import Random, sentinels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,17 +93,28 @@ def metric_scores(
 
 
 def sentinel_scores(
-    corpus: Corpus, *, n_samples: int = 0, seed: int = 0, threads: int | None = None
+    corpus: Corpus,
+    *,
+    n_samples: int = 0,
+    seed: int = 0,
+    random: bool = False,
+    threads: int | None = None,
 ) -> list[MetricScores]:
     """The scores of what a metric has to beat: length, and likeness to the source if it is known.
 
-    The arguments are those of `metric_scores`.
+    Args:
+        corpus: The outputs.
+        n_samples: How many samples.
+        seed: Which samples, and which random scores.
+        random: Whether a random metric is among them. Over systems, what random orders get is
+            shown anyhow.
+        threads: How many threads.
     """
     return [
         _scores_of(
             one, one.name, corpus, n_samples=n_samples, seed=seed, threads=threads, sentinel=True
         )
-        for one in sentinels(corpus)
+        for one in [*sentinels(corpus), *([Random(seed)] if random else [])]
     ]
 
 
