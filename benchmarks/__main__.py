@@ -13,6 +13,7 @@ from benchmarks import (
     agreement,
     bleu,
     campaign,
+    correlation,
     distance,
     encoding,
     extraction,
@@ -55,6 +56,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "agreement": agreement.run,
     "campaign": campaign.run,
     "maege": maege.run,
+    "correlation": correlation.run,
 }
 
 

@@ -31,6 +31,7 @@ run score --gold gold.m2 --metric m2 --metric imeasure systems/*.txt
 run rank judgments.xml --rename copycat=source --plot "$out/ranks.svg"
 run agree judgments.xml
 run maege --gold gold.m2 --metric gleu+ --metric bleu --seeds 3
+run correlate --judgments judgments.xml --gold gold.m2 --metric gleu+ --metric m2 systems/*.txt
 
 echo
 echo "The first sentence, as annotator 0 corrects it, and what the systems strong and eager make of it:"

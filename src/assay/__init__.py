@@ -93,6 +93,18 @@ if TYPE_CHECKING:
     from assay.validation.maege.protocol import MaegeProtocol
     from assay.validation.maege.result import Maege
     from assay.validation.maege.run import maege
+    from assay.validation.correlate import correlate, correlate_sentences
+    from assay.validation.correlation import (
+        CorrelationSettings,
+        Estimate,
+        MetricCorrelation,
+        SystemCorrelation,
+        correlation,
+    )
+    from assay.validation.metric_scores import MetricScores
+    from assay.validation.people import People, PeopleSettings, people_of_judgments
+    from assay.validation.score_files import read_metric_scores, read_people
+    from assay.validation.sentence_level import SentenceCorrelation, SentenceMetric
 
 _HOMES = {
     "assay.edits.apply": ("apply_edits", "corrected", "corrected_text"),
@@ -222,6 +234,31 @@ _HOMES = {
     "assay.validation.maege.protocol": ("MaegeProtocol",),
     "assay.validation.maege.result": ("Maege",),
     "assay.validation.maege.run": ("maege",),
+    "assay.validation.correlate": (
+        "correlate",
+        "correlate_sentences",
+    ),
+    "assay.validation.correlation": (
+        "CorrelationSettings",
+        "Estimate",
+        "MetricCorrelation",
+        "SystemCorrelation",
+        "correlation",
+    ),
+    "assay.validation.metric_scores": ("MetricScores",),
+    "assay.validation.people": (
+        "People",
+        "PeopleSettings",
+        "people_of_judgments",
+    ),
+    "assay.validation.score_files": (
+        "read_metric_scores",
+        "read_people",
+    ),
+    "assay.validation.sentence_level": (
+        "SentenceCorrelation",
+        "SentenceMetric",
+    ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -251,6 +288,7 @@ __all__ = [
     "ClusteredSentence",
     "Comparison",
     "Corpus",
+    "CorrelationSettings",
     "CrowdColumns",
     "DataError",
     "Difference",
@@ -260,6 +298,7 @@ __all__ = [
     "EditStatistics",
     "Encoded",
     "EncodedCorpus",
+    "Estimate",
     "FormatError",
     "IMeasure",
     "Identical",
@@ -276,21 +315,28 @@ __all__ = [
     "MaegeProtocol",
     "MaxSARI",
     "Metric",
+    "MetricCorrelation",
+    "MetricScores",
     "MinLDReference",
     "MissingExtraError",
     "Mistake",
     "Need",
     "OutputError",
     "Pairs",
+    "People",
+    "PeopleSettings",
     "RankSettings",
     "Ranking",
     "Score",
     "Scores",
     "SentenceIMeasure",
+    "SentenceCorrelation",
     "SentenceM2",
+    "SentenceMetric",
     "Settings",
     "Signature",
     "Statistics",
+    "SystemCorrelation",
     "SystemScore",
     "Table",
     "TeacherAnnotation",
@@ -308,6 +354,9 @@ __all__ = [
     "compare",
     "corrected",
     "corrected_text",
+    "correlate",
+    "correlate_sentences",
+    "correlation",
     "edit_statistics",
     "edit_stats_plot",
     "encode",
@@ -321,6 +370,7 @@ __all__ = [
     "metric_names",
     "n_mixed_references",
     "next_screens",
+    "people_of_judgments",
     "rank",
     "rank_plot",
     "read_appraise",
@@ -331,7 +381,9 @@ __all__ = [
     "read_judgments",
     "read_judgments_jsonl",
     "read_m2",
+    "read_metric_scores",
     "read_parquet",
+    "read_people",
     "read_plain",
     "read_sgml",
     "read_wmt",

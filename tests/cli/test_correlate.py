@@ -123,6 +123,8 @@ def test_a_plot(assay: Assay) -> None:
 def test_few_systems_are_warned_of(assay: Assay) -> None:
     said = assay("correlate", *PEOPLE, *GOLD, *FEW, *SYSTEMS).stderr
     assert "5 systems are few" in said
+    remarks = found(assay, *PEOPLE, *GOLD, *SYSTEMS)["remarks"]
+    assert remarks[0].startswith("5 systems are few")
 
 
 @pytest.mark.parametrize(
@@ -139,6 +141,7 @@ def test_few_systems_are_warned_of(assay: Assay) -> None:
         ((*PEOPLE, *GOLD, "--level", "sentence", "--window", "3", *SYSTEMS), "are of systems"),
         ((*PEOPLE, *GOLD, *SYSTEMS[:4]), "people alone has strong"),
         ((*PEOPLE, *GOLD, "--measure", "cosine", *SYSTEMS), "choose one of pearson"),
+        (("--judgments", "-", "--gold", "-", *SYSTEMS), "named twice"),
         ((*PEOPLE, *GOLD, "--sentences", "some", *SYSTEMS), "choose one of judged, all"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

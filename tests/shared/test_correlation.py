@@ -83,4 +83,9 @@ def test_sentences_are_numbered_alike_and_the_source_is_one_system(shared: Path)
     assert len(people.systems) == 13
     (metric,) = metric_scores(with_ranked_source(judged, people.systems), ["ld-source"])
     assert set(metric.systems) == set(people.systems)
+    outputs = with_ranked_source(corpus, people.systems).outputs
+    for screen in both:
+        for cell in screen.cells:
+            texts = {" ".join(outputs[name][int(screen.sentence)].split()) for name in cell.systems}
+            assert len(texts) == 1
     assert metric.scores[metric.systems.index("source")] == 1

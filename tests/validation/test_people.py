@@ -15,6 +15,8 @@ from assay.metrics.scoring import score
 from assay.text.corpus import Corpus
 from assay.text.load import load_corpus
 from assay.validation.ceiling import judge_ceilings
+from assay.validation.correlate import correlate, correlate_sentences
+from assay.validation.correlation import CorrelationSettings
 from assay.validation.metric_scores import metric_scores, sentinel_scores
 from assay.validation.names import pooled, same_sentences, with_ranked_source
 from assay.validation.people import PeopleSettings, people_of_judgments
@@ -109,6 +111,8 @@ def test_numbers_that_do_not_fit_are_noticed(judgments: Judgments, corpus: Corpu
     named = Judgments((Judgment("one", "ann", (Cell(("A",), 1),)),))
     with pytest.raises(InputError, match="'one' is no number"):
         same_sentences(corpus, named)
+    empty = Judgments((*judgments, Judgment("999", "ann", status="skipped")))
+    assert same_sentences(corpus, empty)[0].ids == fitting.ids
     with pytest.raises(InputError, match="no sentence is left"):
         same_sentences(corpus, judgments, skipped=set(range(1, 73)))
 
@@ -141,6 +145,24 @@ def test_judges_against_the_rest(judgments: Judgments) -> None:
     assert [one.values for one in judge_ceilings(named)] == [
         pytest.approx(one.values) for one in found
     ]
+
+
+@pytest.mark.filterwarnings("ignore::assay.errors.AssayWarning")
+def test_everything_at_once(judgments: Judgments, corpus: Corpus) -> None:
+    settings = CorrelationSettings(samples=30)
+    found = correlate(corpus, judgments, ["gleu+", "ter"], settings)
+    assert [one.scores.name for one in found.metrics][:2] == ["gleu+", "-ter"]
+    assert [one.scores.sentinel for one in found.metrics] == [False, False, True, True]
+    assert len(found.ceilings) == 4
+    over_outputs = correlate_sentences(corpus, judgments, ["gleu+", "ter"], settings)
+    assert {one.scores.name for one in over_outputs.metrics if one.scores.sentinel} == {
+        "length",
+        "copy of source",
+        "random",
+    }
+    assert over_outputs.metrics[0].tau.value > 0.6
+    random = next(one for one in over_outputs.metrics if one.scores.name == "random")
+    assert abs(random.tau.value) < 0.15
 
 
 def test_people_from_files(judgments: Judgments, tmp_path: Path) -> None:

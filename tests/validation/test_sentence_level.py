@@ -122,7 +122,7 @@ def test_a_perfect_metric_has_1_and_its_opposite_less() -> None:
     perfect, _, opposite = found.metrics
     values = [perfect.tau.value, perfect.by_sentence, perfect.accuracy.value]
     assert values == pytest.approx([1, 1, 1])
-    assert perfect.tau.interval == (1, 1)
+    assert perfect.tau.interval == pytest.approx((1, 1))
     assert perfect.calibrated.accuracy == pytest.approx(1)
     assert (opposite.tau.value, opposite.by_sentence) == (-1, -1)
     assert perfect.tied == pytest.approx(3 / 18)

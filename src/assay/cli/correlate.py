@@ -179,6 +179,7 @@ def correlate(
     from assay.human.tallies import UNITS
     from assay.report.plot import plot_format
     from assay.significance.adjust import ADJUSTMENTS
+    from assay.text.load import check_standard_input
     from assay.validation.agreements import AGREEMENTS
     from assay.validation.correlation import CorrelationSettings
     from assay.validation.judged_pairs import TIE_RULES
@@ -215,6 +216,9 @@ def correlate(
     )
     by_sentence = one_of("--level", level, ("system", "sentence")) == "sentence"
     _check_sides(request, judgments, systems, plot, by_sentence=by_sentence)
+    named = [file.rpartition("=")[2] for file in systems or ()]
+    texts = [source, gold, people, scores, *(judgments or ()), *(reference or ()), *named]
+    check_standard_input(texts)
     judged = _judged(judgments, where, rename)
     corpus = _corpus(systems, source, reference, gold)
     skipped = skipped_lines(skip_lines)
@@ -358,22 +362,17 @@ def _metrics(
     request: _Request, corpus: Corpus | None, ranked: Sequence[str], *, random: bool
 ) -> list[MetricScores]:
     """The metrics, and the sentinels where there are outputs."""
-    from assay.validation.metric_scores import metric_scores, sentinel_scores
-    from assay.validation.names import with_ranked_source
+    from assay.validation.correlate import metrics_and_sentinels
     from assay.validation.score_files import read_metric_scores
 
     if corpus is None:
         return read_metric_scores(request.scores or "")
-    corpus = with_ranked_source(corpus, ranked)
-    n, seed = request.settings.samples, request.settings.seed
-    found = metric_scores(
+    return metrics_and_sentinels(
         corpus,
+        ranked,
         request.metrics,
-        n_samples=n,
-        seed=seed,
+        request.settings,
+        random=random,
         overlaps=request.overlaps,
         threads=request.threads,
-    )
-    return found + sentinel_scores(
-        corpus, n_samples=n, seed=seed, random=random, threads=request.threads
     )

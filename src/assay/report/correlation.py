@@ -122,6 +122,7 @@ def correlation_dict(found: SystemCorrelation) -> dict[str, object]:
     systems = zip(people.systems, people.scores.tolist(), strict=True)
     return {
         "notes": dict(found.notes),
+        "remarks": list(found.remarks),
         "people": [{"system": name, "score": score} for name, score in systems],
         "metrics": [_metric(one) for one in found.metrics],
         "random": _estimates(found.chance),

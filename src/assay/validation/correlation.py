@@ -142,6 +142,7 @@ class SystemCorrelation:
         compared: The metrics compared with each other, where they could be.
         ceilings: Each judge against all others, where there are judgments of several.
         notes: What it rests on: names and texts.
+        remarks: What is warned of.
     """
 
     people: People
@@ -151,6 +152,7 @@ class SystemCorrelation:
     compared: ComparedMetrics | None = None
     ceilings: tuple[Ceiling, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    remarks: tuple[str, ...] = ()
 
     def __getitem__(self, metric: str) -> MetricCorrelation:
         """What was found of a metric, by the name it has in tables, or by its signature."""
@@ -201,7 +203,8 @@ def correlation(
     people, listed = matched(people, metrics, common=common)
     found = [_correlated(one, people, settings) for one in listed]
     found.sort(key=lambda one: _place(one, settings.measure))
-    for text in influence_warnings(people, found):
+    remarks = influence_warnings(people, found)
+    for text in remarks:
         warnings.warn(text, AssayWarning, stacklevel=2)
     real = [one.scores for one in found if not one.scores.sentinel]
     compared = compared_metrics(people, real, settings, threads=threads)
@@ -213,6 +216,7 @@ def correlation(
         compared,
         tuple(ceilings),
         tuple(_notes(people, listed, settings)),
+        tuple(remarks),
     )
 
 

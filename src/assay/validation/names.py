@@ -56,7 +56,7 @@ def same_sentences(
 
     Judgments number the sentences of their text; what they call a sentence afterwards is its id in
     the corpus. Systems that share a cell had the same output there, which tells whether the
-    numbers fit.
+    numbers fit. Screens without ranks do not count.
 
     Args:
         corpus: The whole text that judges saw a part of.
@@ -72,6 +72,7 @@ def same_sentences(
     Raises:
         InputError: A sentence is no number, or beyond the corpus, or none is left.
     """
+    judgments = Judgments(tuple(screen for screen in judgments if screen.cells))
     place = {name: _place(name, first, len(corpus)) for name in judgments.sentences}
     _check_cells(corpus, judgments, place, first)
     screens = tuple(
