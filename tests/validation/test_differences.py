@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,7 +9,14 @@ from scipy import stats
 
 from assay.errors import InputError
 from assay.validation.coefficients import kendall, pearson, spearman
-from assay.validation.differences import EXCHANGES, Coefficient, Exchange, perm_both, williams
+from assay.validation.differences import (
+    EXCHANGES,
+    Coefficient,
+    Exchange,
+    perm_both,
+    perm_both_pairs,
+    williams,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,6 +102,18 @@ def test_exchanged_metrics_turn_the_sign() -> None:
     other = perm_both(second, first, people, n_samples=500)
     assert other.value == pytest.approx(-one.value)
     assert other.p == pytest.approx(one.p, abs=0.08)
+
+
+@pytest.mark.parametrize("exchange", EXCHANGES)
+def test_all_pairs_are_tested_as_each_alone(exchange: Exchange) -> None:
+    first, second, people = scores()
+    third = scores(seed=8)[1]
+    pairs = perm_both_pairs([first, second, third], people, exchange=exchange, n_samples=300)
+    alone = [
+        perm_both(*two, people, exchange=exchange, n_samples=300)
+        for two in combinations([first, second, third], 2)
+    ]
+    assert pairs == [pytest.approx(one) for one in alone]
 
 
 def test_threads_do_not_show() -> None:

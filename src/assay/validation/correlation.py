@@ -48,6 +48,7 @@ __all__ = [
 ]
 
 CHANCE = "random"
+_MOST_OF_TEST = 100_000  # samples, but for who asks for more
 _RANDOM = 1000  # permutations that say what chance gives
 
 
@@ -83,7 +84,7 @@ class CorrelationSettings:
         """How many samples the tests of so many pairs draw."""
         times = n_pairs if self.adjust == "holm" else 1
         needed = 2 * math.ceil(times / self.level) if self.level else 0
-        return min(max(self.samples, needed), MOST_SAMPLES)
+        return max(self.samples, min(needed, _MOST_OF_TEST))
 
     def __post_init__(self) -> None:
         """Refuses what means nothing."""

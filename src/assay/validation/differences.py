@@ -8,6 +8,7 @@ Increased Correlation with Human Judgment.
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
 import numpy as np
@@ -20,9 +21,19 @@ from assay.significance.ttest import two_tails
 from assay.validation.coefficients import pearson
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["EXCHANGES", "Coefficient", "Difference", "Exchange", "perm_both", "williams"]
+__all__ = [
+    "EXCHANGES",
+    "Coefficient",
+    "Difference",
+    "Exchange",
+    "perm_both",
+    "perm_both_pairs",
+    "williams",
+]
 
 Exchange = Literal["both", "systems", "sentences"]
 
@@ -84,23 +95,63 @@ def perm_both(
     Raises:
         InputError: Shapes do not fit, or a metric gives all the same score.
     """
+    (found,) = perm_both_pairs(
+        [first, second],
+        people,
+        coefficient=coefficient,
+        exchange=exchange,
+        n_samples=n_samples,
+        seed=seed,
+        threads=threads,
+    )
+    return found
+
+
+def perm_both_pairs(
+    metrics: Sequence[NDArray[np.float64]],
+    people: ArrayLike,
+    *,
+    coefficient: Coefficient = pearson,
+    exchange: Exchange = "both",
+    n_samples: int = 1000,
+    seed: int = 0,
+    threads: int | None = None,
+) -> list[Difference]:
+    r"""`perm_both` of every two of several metrics, in the order of `itertools.combinations`.
+
+    All pairs see the same coins, so that a metric is summed once: with $K$ the sum of the scores
+    that a sample's coins let a metric keep, and $S$ the sum of all, the scores of the first of two
+    metrics sum to $K_1 + S_2 - K_2$ after the exchange.
+
+    Raises:
+        InputError: As `perm_both`.
+    """
     check_choice("correlate", "exchange", exchange, EXCHANGES)
     human = np.asarray(people, dtype=np.float64)
-    if first.ndim != 2 or first.shape != second.shape or human.shape != first.shape[:1]:  # noqa: PLR2004
+    shapes = {one.shape for one in metrics}
+    if len(shapes) != 1 or metrics[0].ndim != 2 or human.shape != metrics[0].shape[:1]:  # noqa: PLR2004
+        listed = " and ".join(str(one.shape) for one in metrics)
         msg = (
-            f"scores of two metrics have shapes {first.shape} and {second.shape}, those of people "
-            f"{human.shape}; expected a row for each system and a column for each sentence"
+            f"scores of metrics have shapes {listed}, those of people {human.shape}; expected a "
+            "row for each system and a column for each sentence"
         )
         raise InputError(msg)
-    check_sampling(first.T, n_samples, seed)
-    order = np.lexsort((second.mean(axis=1), first.mean(axis=1), human))
-    ours, theirs = _standardised(first[order]), _standardised(second[order])
+    check_sampling(metrics[0].T, n_samples, seed)
+    order = np.lexsort((*(one.mean(axis=1) for one in reversed(metrics)), human))
+    scores = np.stack([_standardised(one[order]) for one in metrics])
     human = human[order]
-    observed = float(
-        coefficient(ours.mean(axis=1), human) - coefficient(theirs.mean(axis=1), human)
-    )
-    means = _exchanged(ours, theirs, exchange, n_samples=n_samples, seed=seed, threads=threads)
-    sampled = coefficient(means[0], human) - coefficient(means[1], human)
+    observed = [float(coefficient(one.mean(axis=1), human)) for one in scores]
+    kept = _kept(scores, exchange, n_samples=n_samples, seed=seed, threads=threads)
+    totals = scores.sum(axis=2)
+    found = []
+    for i, j in combinations(range(len(metrics)), 2):
+        moved = kept[i] - kept[j]
+        sampled = coefficient(moved + totals[j], human) - coefficient(totals[i] - moved, human)
+        found.append(_difference(observed[i] - observed[j], sampled))
+    return found
+
+
+def _difference(observed: float, sampled: NDArray[np.float64]) -> Difference:
     return Difference(
         observed,
         _share(np.abs(sampled) >= abs(observed) - _SLACK),
@@ -120,37 +171,33 @@ def _standardised(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return standardised
 
 
-def _exchanged(
-    ours: NDArray[np.float64],
-    theirs: NDArray[np.float64],
+def _kept(
+    scores: NDArray[np.float64],
     exchange: Exchange,
     *,
     n_samples: int,
     seed: int,
     threads: int | None,
 ) -> NDArray[np.float64]:
-    """The mean scores of both metrics after each sample's exchanges: metric, sample, system."""
-    n_systems, n_sentences = ours.shape
+    """The sum of the scores that each metric keeps in each sample: metric, sample, system."""
+    n_metrics, n_systems, _ = scores.shape
     if exchange == "systems":
-        own, other = ours.mean(axis=1), theirs.mean(axis=1)
-        coins = np.random.default_rng(seed).integers(0, 2, (n_samples, n_systems), dtype=bool)
-        return np.stack([np.where(coins, other, own), np.where(coins, own, other)])
-    if exchange == "sentences":  # all systems share the coins
-        sums = _core.exchange_sums(
-            ours.T.copy(), theirs.T.copy(), n_samples=n_samples, seed=seed, threads=threads
+        coins = np.random.default_rng(seed).integers(0, 2, (n_samples, n_systems))
+        whole: NDArray[np.float64] = (1 - coins) * scores.sum(axis=2)[:, None, :]
+        return whole
+
+    def sums(columns: NDArray[np.float64], seed: int) -> NDArray[np.float64]:
+        """For each sample what is left of columns when a coin takes away half of the rows."""
+        return _core.exchange_sums(
+            columns, np.zeros_like(columns), n_samples=n_samples, seed=seed, threads=threads
         )
-    else:
-        seeds = np.random.SeedSequence(seed).generate_state(n_systems, np.uint64)
-        columns = [
-            _core.exchange_sums(
-                a[:, None], b[:, None], n_samples=n_samples, seed=int(one), threads=threads
-            )
-            for a, b, one in zip(ours, theirs, seeds, strict=True)
-        ]
-        sums = np.column_stack(columns)
-    total = ours.sum(axis=1) + theirs.sum(axis=1)
-    means: NDArray[np.float64] = np.stack([sums, total - sums]) / n_sentences
-    return means
+
+    if exchange == "sentences":  # all systems share the coins
+        flat = scores.reshape(n_metrics * n_systems, -1).T.copy()
+        return sums(flat, seed).reshape(n_samples, n_metrics, n_systems).swapaxes(0, 1)
+    seeds = np.random.SeedSequence(seed).generate_state(n_systems, np.uint64)
+    of_systems = [sums(scores[:, i].T.copy(), int(one)) for i, one in enumerate(seeds)]
+    return np.stack(of_systems, axis=-1).swapaxes(0, 1)
 
 
 def williams(first: float, second: float, between: float, n_systems: int) -> Difference:

@@ -13,7 +13,7 @@ from assay.significance.adjust import adjusted
 from assay.significance.clusters import cluster_numbers
 from assay.validation.agreements import MEASURES
 from assay.validation.coefficients import pearson
-from assay.validation.differences import perm_both, williams
+from assay.validation.differences import perm_both_pairs, williams
 from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -163,16 +163,14 @@ def _by_exchanges(
     """PERM-BOTH of every two metrics whose means vary between systems."""
     known = [(one.name, one.sentences) for one in metrics if one.sentences is not None]
     kept = [(name, scores) for name, scores in known if np.ptp(scores.mean(axis=1))]
-    tested = [
-        perm_both(
-            first,
-            second,
-            people.scores,
-            coefficient=MEASURES[settings.measure],
-            n_samples=settings.samples_of_test(math.comb(len(kept), 2)),
-            seed=seed_of(settings.seed, "exchange"),
-            threads=threads,
-        )
-        for (_, first), (_, second) in combinations(kept, 2)
-    ]
+    if len(kept) <= 1:
+        return [], []
+    tested = perm_both_pairs(
+        [scores for _, scores in kept],
+        people.scores,
+        coefficient=MEASURES[settings.measure],
+        n_samples=settings.samples_of_test(math.comb(len(kept), 2)),
+        seed=seed_of(settings.seed, "exchange"),
+        threads=threads,
+    )
     return [name for name, _ in kept], tested
