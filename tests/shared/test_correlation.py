@@ -12,6 +12,7 @@ import pytest
 
 from assay.human.formats import read_judgments
 from assay.text.load import load_corpus
+from assay.text.plain import read_line_numbers
 from assay.validation.ceiling import judge_ceilings
 from assay.validation.correlation import CorrelationSettings, correlation
 from assay.validation.metric_scores import MetricScores, metric_scores
@@ -89,3 +90,25 @@ def test_sentences_are_numbered_alike_and_the_source_is_one_system(shared: Path)
             texts = {" ".join(outputs[name][int(screen.sentence)].split()) for name in cell.systems}
             assert len(texts) == 1
     assert metric.scores[metric.systems.index("source")] == 1
+
+
+@pytest.mark.filterwarnings("ignore::assay.errors.AssayWarning")
+def test_cells_of_table_6_come_out_of_the_texts(shared: Path, golden: dict[str, Any]) -> None:
+    vector = golden["sakaguchi2016"]["table6_human_vector"]
+    folder = shared / "data/conll14"
+    dropped = read_line_numbers(folder / "merged_ids.corrected.txt")
+    corpus = load_corpus(
+        gold=folder / "m2/e-fluency.m2",
+        references=[folder / f"references/e-fluency.{name}.txt" for name in "ab"],
+        systems=[str(folder / f"systems/{name}.txt") for name in vector if name != "source"],
+    )
+    metrics = metric_scores(
+        with_ranked_source(corpus.without(dropped), [*vector]),
+        ["m2:release=3.2,ignore_whitespace_casing=yes", "gleu+:brevity=inverted"],
+    )
+    found = correlation(People(tuple(vector), np.array([*vector.values()])), metrics, PLAIN)
+    for one in found.metrics:
+        name = {"m2": "M2", "gleu+": "GLEU"}[one.scores.name.split()[0]]
+        paper = golden["sakaguchi2016"]["table6_cells"][f"{name}|E-fluency"]["paper"]
+        ours = [one.estimates[measure].value for measure in ("spearman", "pearson")]
+        assert [round(value, 3) for value in ours] == paper, name
