@@ -182,7 +182,9 @@ def test_a_much_better_metric_is_found_to_be_better(test: str) -> None:
 def test_what_cannot_be_tested_is_left_out() -> None:
     people = people_of([1, 2, 3, 4, 5])
     plain = [MetricScores(n, NAMES[:5], np.arange(5.0)) for n in "xy"]
-    assert correlation(people, plain, CorrelationSettings(samples=9)).compared is None
+    untested = correlation(people, plain, CorrelationSettings(samples=9))
+    assert untested.compared is None
+    assert "perm-both needs outputs" in dict(untested.notes)["test"]
     williams = CorrelationSettings(test="williams")
     assert correlation(people, plain, williams).compared is not None
     assert (
@@ -256,6 +258,15 @@ def test_systems_have_to_match() -> None:
         correlation(*both("AB", "AB"))
     with pytest.raises(InputError, match="no metric"):
         correlation(people_of([1, 2, 3]), [])
+
+
+def test_metrics_have_names_of_their_own_and_as_many_samples() -> None:
+    people = people_of([1, 2, 3, 4], 50)
+    metric = metric_of("m", [1, 2, 3, 4])
+    with pytest.raises(InputError, match="two metrics are called 'm'"):
+        correlation(people, [metric, metric])
+    with pytest.raises(InputError, match="50 and 60 samples"):
+        correlation(people_of([1, 2, 3, 4], 60), [metric])
 
 
 def test_the_source_has_one_name() -> None:

@@ -108,7 +108,7 @@ def correlate(
     ] = "judged",
     first_sentence: Annotated[
         int,
-        typer.Option(metavar="N", min=0, help="The number of the first sentence in judgments."),
+        typer.Option(metavar="N", help="The number of the first sentence in judgments."),
     ] = 0,
     skip_lines: SkipLinesOption = None,
     common: Annotated[

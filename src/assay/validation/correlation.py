@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.checks import check_choice, check_range, check_seed
-from assay.errors import AssayWarning
+from assay.errors import AssayWarning, InputError
 from assay.significance.adjust import ADJUSTMENTS
 from assay.significance.bootstrap import percentile_interval
 from assay.significance.samples import MOST_SAMPLES
@@ -186,7 +186,8 @@ def correlation(
         AssayWarning: There are few systems, or one of them decides.
 
     Raises:
-        InputError: People and metrics have different systems, or fewer than three.
+        InputError: People and metrics have different systems, or fewer than three, or samples of
+            different numbers.
 
     Examples:
         >>> from assay.validation.metric_scores import MetricScores
@@ -202,6 +203,7 @@ def correlation(
     """
     settings = settings or CorrelationSettings()
     people, listed = matched(people, metrics, common=common)
+    _check_samples(people, listed)
     found = [_correlated(one, people, settings) for one in listed]
     found.sort(key=lambda one: _place(one, settings.measure))
     remarks = influence_warnings(people, found)
@@ -216,9 +218,17 @@ def correlation(
         _chance(people, settings),
         compared,
         tuple(ceilings),
-        tuple(_notes(people, listed, settings)),
+        tuple(_notes(people, real, compared, settings)),
         tuple(remarks),
     )
+
+
+def _check_samples(people: People, metrics: Sequence[MetricScores]) -> None:
+    every = [people.samples, *(one.samples for one in metrics)]
+    numbers = {len(samples) for samples in every if samples is not None}
+    if len(numbers) > 1:
+        listed = " and ".join(f"{number:,}" for number in sorted(numbers))
+        raise InputError(f"people and metrics have {listed} samples; draw as many of each")
 
 
 def _place(found: MetricCorrelation, measure: Agreement) -> tuple[bool, float, str]:
@@ -289,14 +299,20 @@ def _chance(people: People, settings: CorrelationSettings) -> dict[Agreement, Es
 
 
 def _notes(
-    people: People, metrics: Sequence[MetricScores], settings: CorrelationSettings
+    people: People,
+    metrics: Sequence[MetricScores],
+    compared: ComparedMetrics | None,
+    settings: CorrelationSettings,
 ) -> list[tuple[str, str]]:
+    """What it rests on; `metrics` are without sentinels."""
     notes = [("people", people.signature)]
-    sides = [("sentences", metrics[0].samples is not None)]
+    sides = [("sentences", any(one.samples is not None for one in metrics))]
     sides.append(("judgments", people.samples is not None))
     carried = " and ".join(name for name, known in sides if known)
     if carried:
         notes.append(("intervals", f"carry the choice of {carried}"))
         notes.append(("samples", f"{settings.samples:,}, seed {settings.seed}"))
     notes.append((CHANCE, f"{_RANDOM:,} random orders of the systems"))
+    if settings.test == "perm-both" and compared is None and len(metrics) > 1:
+        notes.append(("test", "perm-both needs outputs and samples; williams does not"))
     return notes

@@ -37,10 +37,14 @@ def matched(
         common: Leave out the systems that only one side has.
 
     Raises:
-        InputError: The systems differ, or fewer than three are common to all.
+        InputError: The systems differ, fewer than three are common to all, or two metrics have
+            one name.
     """
     if not metrics:
         raise InputError("there is no metric to correlate; name one, or a file of scores")
+    names = [one.name for one in metrics]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise InputError(f"two metrics are called {twice[0]!r:.60}; rename one, or leave it out")
     sides = {"people": people.systems, **{one.name: one.systems for one in metrics}}
     shared = set(people.systems).intersection(*(one.systems for one in metrics))
     for name, systems in sides.items():

@@ -114,6 +114,8 @@ def people_of_judgments(
     signature = f"{settings.method}|expand:{settings.expand}|pairs:{len(pairs)}"
     if tournaments:
         signature += f"|runs:{ranked.runs}|seed:{ranked.seed}"
+    if n_samples:
+        signature += f"|unit:{settings.unit}" + "|refit:trueskill-mean-field" * tournaments
     return People(pairs.systems, found.scores, samples, signature)
 
 
