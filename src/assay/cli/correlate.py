@@ -62,7 +62,7 @@ def correlate(
     systems: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SYSTEM...]", help="Outputs: FILE or NAME=FILE.", show_default=False
+            metavar="SYSTEM...", help="Outputs: FILE or NAME=FILE.", show_default=False
         ),
     ] = None,
     *,

@@ -153,7 +153,7 @@ def sentence_tables(found: SentenceCorrelation) -> list[Table]:
     rows = tuple(_sentence_row(one, clusters.get(one.scores.name)) for one in found.metrics)
     columns = (
         *("metric", f"tau ({found.ties})", "low", "high", "by sentence"),
-        *("accuracy", "low", "high", "calibrated", "epsilon", "tied", "cluster"),
+        *("accuracy", "accuracy low", "accuracy high", "calibrated", "epsilon", "tied", "cluster"),
     )
     judges = tuple((name, n, _known(tau)) for name, (tau, n) in found.judges.items())
     about = (found.n_pairs, found.n_ties, found.n_sentences, found.settings.samples)
