@@ -61,9 +61,7 @@ def _complete_ties() -> list[str]:
 def correlate(
     systems: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="SYSTEM...", help="Outputs: FILE or NAME=FILE.", show_default=False
-        ),
+        typer.Argument(metavar="SYSTEM...", help="Outputs: FILE or NAME=FILE.", show_default=False),
     ] = None,
     *,
     judgments: Annotated[

@@ -26,6 +26,7 @@ __all__ = [
     "Scores",
     "SystemScore",
     "possible_metrics",
+    "ready_metrics",
     "score",
     "short_names",
     "table_of_metrics",
@@ -258,19 +259,8 @@ def score(
         raise InputError("there is no system to score; name its output")
     if not len(corpus):
         raise InputError("there are no sentences to score; is it the right file?")
-    chosen = None if metrics is None else _chosen(metrics)
-    needed = chosen is not None and any(Need.REFERENCES in m.needs for m in chosen)
-    if needed or chosen is None:
-        corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
-    if chosen is None:
-        chosen = possible_metrics(corpus)
-    if not chosen:
-        raise InputError("no metric can work with this; name a source and references")
-    signatures = {}
-    for one in chosen:
-        one.check(corpus)
-        warn_of(one, corpus)
-        signatures[one] = _signature(one, corpus, interval_samples, seed)
+    chosen, corpus = ready_metrics(corpus, metrics, overlaps=overlaps)
+    signatures = {one: _signature(one, corpus, interval_samples, seed) for one in chosen}
     return Scores(
         tuple(
             _scored(one, signatures[one], corpus, system, interval_samples, seed, threads)
@@ -279,6 +269,28 @@ def score(
         ),
         corpus.ids,
     )
+
+
+def ready_metrics(
+    corpus: Corpus, metrics: Iterable[Metric | str] | None = None, *, overlaps: OverlapRule
+) -> tuple[list[Metric], Corpus]:
+    """The metrics, each once, and the corpus with what they need; without any, all that it allows.
+
+    Raises:
+        InputError: The corpus lacks what a metric needs.
+    """
+    chosen = None if metrics is None else _chosen(metrics)
+    needed = chosen is not None and any(Need.REFERENCES in one.needs for one in chosen)
+    if needed or chosen is None:
+        corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
+    if chosen is None:
+        chosen = possible_metrics(corpus)
+    if not chosen:
+        raise InputError("no metric can work with this; name a source and references")
+    for one in chosen:
+        one.check(corpus)
+        warn_of(one, corpus)
+    return chosen, corpus
 
 
 def warn_of(one: Metric, corpus: Corpus) -> None:

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.errors import InputError
-from assay.metrics.base import Metric, Need
-from assay.metrics.registry import metric as metric_of
-from assay.metrics.scoring import possible_metrics, short_names, warn_of, with_gold_references
+from assay.metrics.scoring import ready_metrics, short_names
 from assay.significance.samples import bootstrap_scores
 from assay.validation.names import common_name
 from assay.validation.people import check_scores
@@ -23,9 +21,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.edits.apply import OverlapRule
+    from assay.metrics.base import Metric
     from assay.text.corpus import Corpus
 
-__all__ = ["MetricScores", "metric_scores", "scored_metrics", "sentinel_scores"]
+__all__ = ["MetricScores", "metric_scores", "sentinel_scores"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +82,7 @@ def metric_scores(
     """
     if not corpus.outputs or not len(corpus):
         raise InputError("there is no system or no sentence to score; name outputs")
-    chosen, corpus = scored_metrics(corpus, metrics, overlaps)
+    chosen, corpus = ready_metrics(corpus, metrics, overlaps=overlaps)
     signatures = [str(one.signature(corpus)) for one in chosen]
     names = short_names(signatures)
     return [
@@ -116,27 +115,6 @@ def sentinel_scores(
         )
         for one in [*sentinels(corpus), *([Random(seed)] if random else [])]
     ]
-
-
-def scored_metrics(
-    corpus: Corpus, metrics: Iterable[Metric | str] | None, overlaps: OverlapRule
-) -> tuple[list[Metric], Corpus]:
-    """The metrics, and the corpus with what they need.
-
-    Raises:
-        InputError: The corpus lacks what a metric needs.
-    """
-    chosen = None
-    if metrics is not None:
-        found = [metric_of(one) if isinstance(one, str) else one for one in metrics]
-        chosen = list(dict.fromkeys(found))
-    needed = chosen is not None and any(Need.REFERENCES in one.needs for one in chosen)
-    corpus = with_gold_references(corpus, required=needed, overlaps=overlaps)
-    chosen = possible_metrics(corpus) if chosen is None else chosen
-    for one in chosen:
-        one.check(corpus)
-        warn_of(one, corpus)
-    return chosen, corpus
 
 
 def _scores_of(

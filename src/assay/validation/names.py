@@ -106,7 +106,8 @@ def _place(sentence: str, first: int, n_sentences: int) -> int:
 
 def _check_cells(corpus: Corpus, judgments: Judgments, place: dict[str, int], first: int) -> None:
     """Warns if systems that share a cell have different outputs in more than a few cases."""
-    outputs = {common_name(name): texts for name, texts in corpus.outputs.items()}
+    known_texts = {common_name(name): texts for name, texts in corpus.outputs.items()}
+    outputs = {SOURCE: corpus.sources} | known_texts if corpus.has_sources else known_texts
     n = unequal = 0
     for screen in judgments:
         at = place[screen.sentence]
