@@ -89,10 +89,6 @@ if TYPE_CHECKING:
     from assay.text.parquet import read_parquet, write_parquet
     from assay.text.plain import read_plain, write_plain
     from assay.text.sgml import Document, Mistake, TeacherAnnotation, read_sgml
-    from assay.validation.maege.kept import KeptScores
-    from assay.validation.maege.protocol import MaegeProtocol
-    from assay.validation.maege.result import Maege
-    from assay.validation.maege.run import maege
     from assay.validation.correlate import correlate, correlate_sentences
     from assay.validation.correlation import (
         CorrelationSettings,
@@ -101,6 +97,10 @@ if TYPE_CHECKING:
         SystemCorrelation,
         correlation,
     )
+    from assay.validation.maege.kept import KeptScores
+    from assay.validation.maege.protocol import MaegeProtocol
+    from assay.validation.maege.result import Maege
+    from assay.validation.maege.run import maege
     from assay.validation.metric_scores import MetricScores
     from assay.validation.people import People, PeopleSettings, people_of_judgments
     from assay.validation.score_files import read_metric_scores, read_people
@@ -329,8 +329,8 @@ __all__ = [
     "Ranking",
     "Score",
     "Scores",
-    "SentenceIMeasure",
     "SentenceCorrelation",
+    "SentenceIMeasure",
     "SentenceM2",
     "SentenceMetric",
     "Settings",

@@ -14,8 +14,6 @@ from assay.cli import (
     budget,
     compare,
     convert,
-    compare,
-    convert,
     correlate,
     data,
     describe,

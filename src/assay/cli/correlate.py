@@ -13,14 +13,17 @@ from assay.cli.options import (
     GoldOption,
     MetricOption,
     OverlapsOption,
+    PlotOption,
     ReferenceOption,
     SeedOption,
     SkipLinesOption,
     SourceOption,
     ThreadsOption,
     check_overlaps,
+    check_plot_option,
     check_table_format,
     one_of,
+    save_plot,
     skipped_lines,
 )
 from assay.errors import InputError
@@ -147,9 +150,7 @@ def correlate(
         int,
         typer.Option(metavar="K", min=0, help="Also each K neighbours in the ranking by people."),
     ] = 0,
-    plot: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A scatter plot: .svg, .png or .pdf.")
-    ] = None,
+    plot: PlotOption = None,
     seed: SeedOption = None,
     overlaps: OverlapsOption = "refuse",
     form: FormatOption = "table",
@@ -175,7 +176,6 @@ def correlate(
     """
     from assay.human.ranking import METHODS
     from assay.human.tallies import UNITS
-    from assay.report.plot import plot_format
     from assay.significance.adjust import ADJUSTMENTS
     from assay.text.load import check_standard_input
     from assay.validation.agreements import AGREEMENTS
@@ -184,8 +184,7 @@ def correlate(
     from assay.validation.metric_differences import TESTS
     from assay.validation.people import PeopleSettings
 
-    if plot:
-        plot_format(plot)
+    check_plot_option(plot)
     settings = CorrelationSettings(
         samples=samples,
         seed=seed or 0,
@@ -298,7 +297,6 @@ def _show_systems(
     request: _Request, judged: Judgments | None, corpus: Corpus | None, plot: str | None
 ) -> None:
     from assay.report.correlation import correlation_dict, correlation_tables
-    from assay.report.plot import write_plot
     from assay.report.scatter import scatter
     from assay.validation.ceiling import judge_ceilings
     from assay.validation.correlation import correlation
@@ -313,7 +311,7 @@ def _show_systems(
         threads=request.threads,
     )
     if plot:
-        write_plot(scatter(found), plot)
+        save_plot(scatter(found), plot)
     _show(request, correlation_tables(found), correlation_dict(found))
 
 

@@ -13,12 +13,15 @@ from assay.cli.options import (
     GoldOption,
     MetricOption,
     OverlapsOption,
+    PlotOption,
     ReferenceOption,
     SkipLinesOption,
     ThreadsOption,
     check_overlaps,
+    check_plot_option,
     check_table_format,
     one_of,
+    save_plot,
     skipped_lines,
 )
 from assay.errors import InputError
@@ -85,10 +88,7 @@ def maege(
         str | None,
         typer.Option(metavar="FILE", help="Keep scores in it, and compute none that it has."),
     ] = None,
-    plot: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Types by metrics as a heat map: .svg, .png or .pdf."),
-    ] = None,
+    plot: PlotOption = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the tables to it.")] = None,
     form: FormatOption = "table",
     overlaps: OverlapsOption = "refuse",
@@ -109,7 +109,6 @@ def maege(
       assay maege --gold gold.m2 --metric gleu+ --source original --ties half --adversarial
       assay maege --gold gold.m2 --protocol as-run --scores kept.jsonl --format json
     """
-    from assay.report.plot import plot_format
     from assay.report.table import json_text, render_tables
     from assay.text.load import load_corpus
     from assay.validation.maege.kept import KeptScores
@@ -117,8 +116,7 @@ def maege(
 
     table_format = check_table_format(form)
     chosen = _protocol(protocol, source=source, models=models, ties=ties, chains=chains)
-    if plot:
-        plot_format(plot)
+    check_plot_option(plot)
     if gold is None:
         raise InputError("maege needs gold edits; name an annotation: --gold FILE")
     kept = None if scores is None else KeptScores.of_file(scores)
@@ -138,10 +136,9 @@ def maege(
             threads=threads,
         )
     if plot:
-        from assay.report.plot import write_plot
         from assay.validation.maege.plot import type_map
 
-        write_plot(type_map(found), plot)
+        save_plot(type_map(found), plot)
     if table_format == "json":
         text = json_text(found.to_dict())
     else:
