@@ -28,6 +28,7 @@ COMMANDS = {
     "next": ((),),
     "maege": ((),),
     "correlate": ((),),
+    "reproduce": ((),),
     "metrics": ((),),
     "agree": ((),),
     "edit-stats": ((),),

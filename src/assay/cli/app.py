@@ -15,6 +15,8 @@ from assay.cli import (
     compare,
     convert,
     correlate,
+    compare,
+    convert,
     data,
     describe,
     edit_stats,
@@ -22,6 +24,8 @@ from assay.cli import (
     maege,
     next_pair,
     rank,
+    rank,
+    reproduce,
     score,
 )
 from assay.errors import AssayError, AssayWarning
@@ -49,6 +53,7 @@ app.command("edits")(edits.edits)
 app.command("next")(next_pair.next_screens)
 app.command("maege")(maege.maege)
 app.command("rank")(rank.rank)
+app.command("reproduce")(reproduce.reproduce)
 app.command("score")(score.score)
 app.command("metrics")(score.metrics)
 app.add_typer(data.app, name="data")
@@ -80,6 +85,7 @@ def assay(
       assay rank judgments.xml
       assay maege --gold gold.m2
       assay correlate --judgments judgments.xml --gold gold.m2 systems/*.txt
+      assay reproduce
       assay data list
 
     An exit code of 2 means that an input or an argument is wrong; the message says which.

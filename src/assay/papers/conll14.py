@@ -1,0 +1,262 @@
+"""The CoNLL-2014 sentences as the papers used them: texts, reference sets, scores, judgments."""
+
+from __future__ import annotations
+
+import csv
+import io
+import warnings
+from typing import TYPE_CHECKING, Literal
+
+from assay.errors import AssayWarning
+from assay.human.crowd import read_crowd
+from assay.human.formats import read_judgments
+from assay.human.judgment import Judgments
+from assay.human.ranking import RankSettings, rank
+from assay.metrics.bleu import BLEU
+from assay.metrics.gleu import GLEU
+from assay.metrics.gleu2015 import GLEU2015
+from assay.metrics.imeasure import IMeasure
+from assay.metrics.m2 import M2
+from assay.metrics.ngrams import smoothed_gleu
+from assay.text.files import read_text
+from assay.text.load import load_corpus
+from assay.text.plain import read_line_numbers
+from assay.validation.coefficients import pearson, spearman
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from assay.human.ranking import Ranking
+    from assay.metrics.base import Metric
+    from assay.papers.data import PaperData
+    from assay.text.corpus import Corpus
+
+__all__ = [
+    "METRICS",
+    "SETS",
+    "SYSTEMS",
+    "Merged",
+    "MetricName",
+    "corpus",
+    "correlations",
+    "crowd",
+    "extra_rewrites",
+    "human_scores",
+    "judgments",
+    "merged_lines",
+    "places",
+    "places_by",
+    "published_scores",
+    "ranked",
+    "reference_names",
+    "scores",
+    "swapped_bleu",
+]
+
+SYSTEMS = (
+    *("AMU", "CAMB", "CUUI", "IITB", "IPN", "NTHU", "PKU", "POST", "RAC", "SJTU", "UFC", "UMC"),
+    "source",
+)
+"""The twelve systems as submitted, and the source as if it were one."""
+
+SETS = ("NUCLE", "BN15", "E-fluency", "N-fluency", "E-minimal", "N-minimal", "All")
+"""The reference sets of Sakaguchi et al. (2016)."""
+
+MetricName = Literal["M2", "GLEU", "I-measure", "BLEU"]
+METRICS: tuple[MetricName, ...] = ("M2", "GLEU", "I-measure", "BLEU")
+
+Merged = Literal["kept", "as listed", "as meant"]
+"""What becomes of sentences that experts merged: kept, left out by the list, or by what it means"""
+
+_TEN = tuple(f"bn15.{number}" for number in (1, 10, 2, 3, 4, 5, 6, 7, 8, 9))
+_TWO = ("nucle", "e-fluency", "e-minimal", "n-fluency", "n-minimal")
+_GOLD = {"NUCLE": "official.noalt", "BN15": "bn15", "All": "all16"}
+_CLUSTERS = {"NUCLE": "nucle", "BN15": "bn15", "E-minimal": "e-minimal", "All": "all16"}
+_THEIR_SETS = {"NE-fluency": "N-fluency", "NE-minimal": "N-minimal", "all": "All"}
+_SOURCES = {"INPUT": "source", "src": "source", "input": "source"}
+_LISTED, _MEANT = 48, 418  # of pairs of neighbours, 418 with 419 is the one that is missing
+
+PUBLISHED: Mapping[MetricName, Metric] = {
+    "M2": M2(release="3.2", ignore_whitespace_casing=True),
+    "GLEU": GLEU(brevity="inverted"),
+    "I-measure": IMeasure("nomix"),
+    "BLEU": BLEU(),
+}
+"""The settings under which published scores come out."""
+
+
+def merged_lines(data: PaperData, merged: Merged) -> frozenset[int]:
+    """The numbers of the sentences that are left out.
+
+    The published list has 48 where 418 is meant: all others are pairs of neighbours.
+    """
+    if merged == "kept":
+        return frozenset()
+    listed = read_line_numbers(data.file("conll14/merged_ids.txt"))
+    return listed if merged == "as listed" else (listed - {_LISTED}) | {_MEANT}
+
+
+def reference_names(name: str) -> tuple[str, ...]:
+    """The files of a reference set, in the order in which GLEU's published draws saw them."""
+    if name == "BN15":
+        return _TEN
+    sets = _TWO if name == "All" else (name.lower(),)
+    pairs = tuple(f"{one}.{side}" for one in sets for side in "ab")
+    return (*_TEN, *pairs) if name == "All" else pairs
+
+
+def corpus(
+    data: PaperData,
+    references: Sequence[str] = (),
+    gold: str | None = None,
+    *,
+    merged: Merged = "as meant",
+) -> Corpus:
+    """All systems, with these files of references, or this file of gold edits."""
+
+    def load() -> Corpus:
+        files = {name: data.file(f"conll14/systems/{name}.txt") for name in SYSTEMS[:-1]}
+        files["source"] = data.file("conll14/source.txt")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", AssayWarning)  # edits beyond the end of a sentence
+            everything = load_corpus(
+                source=files["source"],
+                references=[data.file(f"conll14/references/{name}.txt") for name in references],
+                systems=[f"{name}={file}" for name, file in files.items()],
+                gold=None if gold is None else data.file(f"conll14/{gold}"),
+            )
+        return everything.without(merged_lines(data, merged))
+
+    return data.once(("corpus", tuple(references), gold, merged), load)
+
+
+def _corpus_for(data: PaperData, metric: MetricName, name: str) -> Corpus:
+    if metric in {"GLEU", "BLEU"}:
+        return corpus(data, reference_names(name))
+    if metric == "I-measure" and name in _CLUSTERS:
+        return corpus(data, gold=f"imeasure/{_CLUSTERS[name]}.xml")
+    return corpus(data, gold=f"m2/{_GOLD.get(name, name.lower())}.m2")
+
+
+def scores(
+    data: PaperData, metric: MetricName, name: str, *, swapped: bool = True
+) -> dict[str, float]:
+    """The score of each system by a metric against a reference set, as published scores are made.
+
+    Args:
+        data: Public data.
+        metric: The metric.
+        name: The reference set.
+        swapped: Whether BLEU is `swapped_bleu`, as published, or BLEU.
+    """
+
+    def compute() -> dict[str, float]:
+        data.tell(f"{metric} against {name}")
+        texts, how = _corpus_for(data, metric, name), PUBLISHED[metric]
+        if metric == "BLEU" and swapped:
+            return {system: swapped_bleu(texts, system) for system in SYSTEMS}
+        return {system: how.corpus_score(how.statistics(texts, system)).value for system in SYSTEMS}
+
+    return data.once(("scores", metric, name, swapped and metric == "BLEU"), compute)
+
+
+def swapped_bleu(texts: Corpus, system: str) -> float:
+    r"""BLEU as the published scores have it, to twelve digits.
+
+    The brevity penalty is that of GLEU's script before June 2017, $\exp(\min(0, 1 - c/r))$, with
+    the two lengths swapped; r is the length of the closest reference, the first of several.
+    """
+    rows = BLEU().statistics(texts, system).rows.copy()
+    rows[:, 1] = GLEU2015().statistics(texts, system).rows[:, 1]
+    return float(smoothed_gleu(rows.sum(axis=0)[None, :], swapped=True)[0])
+
+
+def published_scores(data: PaperData) -> dict[tuple[str, str], dict[str, float]]:
+    """The scores that were published with Sakaguchi et al. (2016): by metric and set, then system.
+
+    I-measure is in percent there.
+    """
+
+    def read() -> dict[tuple[str, str], dict[str, float]]:
+        found: dict[tuple[str, str], dict[str, float]] = {}
+        text = read_text(data.file("published/sakaguchi2016-metric-scores.tsv"))
+        for line in text.splitlines():
+            metric, name, system, score = line.split("\t")
+            key = metric.replace("IM", "I-measure"), _THEIR_SETS.get(name, name)
+            found.setdefault(key, {})[system] = float(score)
+        return found
+
+    return data.once("published scores", read)
+
+
+def judgments(data: PaperData, name: Literal["gjg15", "nspt15"]) -> Judgments:
+    """The judgments of Grundkiewicz et al. (2015), or of Napoles et al. (2015), native judges."""
+
+    def read() -> Judgments:
+        found = read_judgments(data.file(f"judgments/{name}.xml"))
+        return found.without("judge", "non-native") if name == "nspt15" else found
+
+    return data.once(("judgments", name), read)
+
+
+def crowd(
+    data: PaperData, kind: Literal["systems", "references"], *, approved: bool = True
+) -> Judgments:
+    """The crowd's judgments of systems, or of reference sets (Sakaguchi et al. 2016)."""
+    files = data.first_of(
+        ("judgments/tacl16-nonexpert.csv",),
+        ("judgments/tacl16-systems.raw.csv", "judgments/tacl16-references.raw.csv"),
+    )
+    read = [read_crowd(file, statuses=("Approved",) if approved else None) for file in files]
+    everything = Judgments(tuple(screen for part in read for screen in part))
+    return everything.where("type", "control" if kind == "systems" else "refs")
+
+
+def ranked(data: PaperData, name: str, people: Callable[[], Judgments]) -> Ranking:
+    """A thousand tournaments by TrueSkill; computed once for each name."""
+
+    def compute() -> Ranking:
+        data.tell(f"TrueSkill on {name}: 1,000 runs")
+        return rank(people().pairs("full"), RankSettings("wmt-trueskill"))
+
+    return data.once(("ranked", name), compute)
+
+
+def human_scores(ranking: Ranking) -> dict[str, float]:
+    """The score of each system in a ranking; the source has many names."""
+    return {_SOURCES.get(one.name, one.name): one.score for one in ranking.systems}
+
+
+def places(ranking: Ranking, *, by_mean_rank: bool = False) -> dict[str, int]:
+    """The place of each system in a ranking, by score or by mean rank over the runs."""
+    systems = ranking.systems
+    if by_mean_rank:
+        systems = tuple(sorted(systems, key=lambda one: one.mean_rank))
+    return {_SOURCES.get(one.name, one.name): place for place, one in enumerate(systems, start=1)}
+
+
+def places_by(values: Mapping[str, float]) -> dict[str, int]:
+    """The place of each system by its score, the highest first; equals in the order of names."""
+    ordered = sorted(values, key=lambda name: (-values[name], name))
+    return {name: place for place, name in enumerate(ordered, start=1)}
+
+
+def correlations(one: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
+    """Spearman's and Pearson's coefficient over the systems that both have."""
+    common = sorted(one.keys() & other.keys())
+    x, y = [one[name] for name in common], [other[name] for name in common]
+    return {"rho": float(spearman(x, y)), "r": float(pearson(x, y))}
+
+
+def extra_rewrites(data: PaperData) -> dict[int, list[str]]:
+    """Six more fluency rewrites of 20 sentences, by line number from 1; they are not tokenised."""
+    names = ("conll14/extra-fluency.tsv", "conll14/extra-fluency.raw.csv")
+    (file,) = data.first_of(*((name,) for name in names))
+    raw = file.suffix == ".csv"
+    columns = ("Input.sentID", "Answer.Q1MultiLineTextInput") if raw else ("sentence", "rewrite")
+    stream = io.StringIO(read_text(file), newline="")
+    found: dict[int, list[str]] = {}
+    for row in csv.DictReader(stream, delimiter="," if raw else "\t"):
+        number, text = (row[column] for column in columns)
+        found.setdefault(int(number), []).append(" ".join(text.split()))
+    return found

@@ -1,0 +1,151 @@
+"""Printed and computed cells side by side: how far apart they are, and what that means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from assay.report.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assay.papers.base import Exhibit, Paper, Place, Value, Values, Way
+
+__all__ = ["ComparedCell", "Result", "Verdict", "compared", "summary", "verdict"]
+
+Verdict = Literal["equal", "within sampling", "differs", "not recomputed", "not printed"]
+
+_ROUNDING = 1e-9  # of a number that lies just between two printed ones
+
+
+def verdict(printed: str | None, ours: Value | None, sampling: float = 0.0) -> Verdict:
+    """What a computed cell is worth beside the printed one.
+
+    Numbers are equal if the printed digits are those of ours, rounded. A half may be rounded up or
+    down.
+
+    Args:
+        printed: The cell as printed.
+        ours: The cell as computed.
+        sampling: How far chance moves it.
+
+    Examples:
+        >>> verdict(".725", 0.72463), verdict(".725", 0.7261, 0.002), verdict("CAMB", "AMU")
+        ('equal', 'within sampling', 'differs')
+    """
+    if printed is None:
+        return "not printed"
+    if ours is None:
+        return "not recomputed"
+    if isinstance(ours, str):
+        return "equal" if printed == ours else "differs"
+    distance = abs(ours - float(printed))
+    if distance <= _half_unit(printed) + _ROUNDING:
+        return "equal"
+    return "within sampling" if distance <= _half_unit(printed) + sampling else "differs"
+
+
+def _half_unit(printed: str) -> float:
+    return float(0.5 * 10.0 ** -len(printed.partition(".")[2]))
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedCell:
+    """A cell as printed and as computed."""
+
+    place: Place
+    printed: str | None
+    ours: Value | None
+    verdict: Verdict
+    why: str
+
+    @property
+    def difference(self) -> float | None:
+        """Ours less the printed number, where both are numbers."""
+        if self.printed is None or self.ours is None or isinstance(self.ours, str):
+            return None
+        return self.ours - float(self.printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An exhibit that was computed in one way, or in none."""
+
+    paper: Paper
+    exhibit: Exhibit
+    way: Way | None
+    cells: tuple[ComparedCell, ...]
+
+    @property
+    def title(self) -> str:
+        """The paper, the exhibit, and the way if there are several."""
+        name = f" ({self.way.name})" if self.way is not None and self.way.name else ""
+        return f"{self.paper.name} {self.exhibit.id}{name}: {self.exhibit.caption}"
+
+    def count(self, *verdicts: Verdict) -> int:
+        """How many cells have one of these verdicts."""
+        return sum(cell.verdict in verdicts for cell in self.cells)
+
+    @property
+    def n_printed(self) -> int:
+        """How many cells are printed."""
+        return sum(cell.printed is not None for cell in self.cells)
+
+    @property
+    def outcome(self) -> str:
+        """How many of the printed cells come out, in words."""
+        if not self.n_printed:
+            return "no digits are printed"
+        equal = f"{self.count('equal')} of {self.n_printed} equal to the printed digits"
+        others = {
+            "within sampling": self.count("within sampling"),
+            "differ": self.count("differs"),
+            "not recomputed": self.count("not recomputed"),
+        }
+        return ", ".join([equal, *(f"{n} {name}" for name, n in others.items() if n)])
+
+    def table(self) -> Table:
+        """A row for each cell."""
+        columns = ["row", "column", "printed", "ours", "difference", "verdict", "why"]
+        rows = [(*c.place, c.printed, c.ours, c.difference, c.verdict, c.why) for c in self.cells]
+        kept = [
+            i
+            for i, column in enumerate(columns)
+            if column not in {"printed", "difference", "why"} or any(row[i] for row in rows)
+        ]
+        shown = tuple(tuple(row[i] for i in kept) for row in rows)
+        return Table(self.title, tuple(columns[i] for i in kept), shown)
+
+
+def compared(paper: Paper, exhibit: Exhibit, way: Way | None, ours: Values) -> Result:
+    """Printed and computed cells side by side, in the order of the paper, then of ours."""
+    places = dict.fromkeys([*exhibit.printed, *ours])
+    sampling = 0.0 if way is None else way.sampling
+    cells = []
+    for place in places:
+        text, value = exhibit.printed.get(place), ours.get(place)
+        found = verdict(text, value, sampling)
+        open_question = found in {"differs", "not recomputed"} and way is not None
+        why = way.why(place) if way is not None and open_question else ""
+        cells.append(ComparedCell(place, text, value, found, why))
+    return Result(paper, exhibit, way, tuple(cells))
+
+
+def summary(results: Sequence[Result]) -> Table:
+    """A row for each exhibit and way: how many cells come out."""
+    rows = tuple(
+        (
+            result.paper.name,
+            result.exhibit.id,
+            "" if result.way is None else result.way.name,
+            result.n_printed,
+            result.count("equal"),
+            result.count("within sampling"),
+            result.count("differs"),
+            result.count("not recomputed"),
+        )
+        for result in results
+    )
+    columns = ("paper", "exhibit", "way", "printed", "equal", "within sampling", "differ", "left")
+    return Table("Summary", columns, rows)
