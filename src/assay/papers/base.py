@@ -32,6 +32,7 @@ __all__ = [
     "Way",
     "fingerprint",
     "printed",
+    "printed_orders",
 ]
 
 Place = tuple[str, str]
@@ -70,6 +71,7 @@ class Way:
         name: What tells it from other ways to the same exhibit.
         sampling: How far chance (other draws, other samples) moves a cell; 0 if there is no chance.
         notes: Why cells differ; the first that concerns a cell counts.
+        partial: Whether it is about the cells that it computes only.
         given: Which printed figures are an input, and why they may be; mostly nothing.
     """
 
@@ -77,6 +79,7 @@ class Way:
     name: str = ""
     sampling: float = 0.0
     notes: tuple[Note, ...] = ()
+    partial: bool = False
     given: str = ""
 
     def why(self, place: Place) -> str:
@@ -158,3 +161,19 @@ def fingerprint(text: str) -> str:
         True
     """
     return sha256(" ".join(text.split()).encode()).hexdigest()[:8]
+
+
+def printed_orders(**orders: str) -> Printed:
+    """The cells of a table that lists systems from best to worst: the place of each.
+
+    Underscores in names of columns stand for blanks.
+
+    Examples:
+        >>> printed_orders(expert="B A")
+        {('B', 'expert'): '1', ('A', 'expert'): '2'}
+    """
+    return {
+        (system, name.replace("_", " ")): str(place)
+        for name, order in orders.items()
+        for place, system in enumerate(order.split(), start=1)
+    }

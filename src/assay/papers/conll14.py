@@ -76,6 +76,9 @@ _THEIR_SETS = {"NE-fluency": "N-fluency", "NE-minimal": "N-minimal", "all": "All
 _SOURCES = {"INPUT": "source", "src": "source", "input": "source"}
 _LISTED, _MEANT = 48, 418  # of pairs of neighbours, 418 with 419 is the one that is missing
 
+_DIGITS = {"M2": 4, "I-measure": 4, "GLEU": 12, "BLEU": 12}
+"""Digits of published scores; 4 are 2 of a percentage."""
+
 PUBLISHED: Mapping[MetricName, Metric] = {
     "M2": M2(release="3.2", ignore_whitespace_casing=True),
     "GLEU": GLEU(brevity="inverted"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assay.human.agreement_published import read_repeated, sakaguchi_agreement
 from assay.human.judgment import Judgments
 from assay.papers import conll14
-from assay.papers.base import Exhibit, Note, Paper, Way, fingerprint, printed
+from assay.papers.base import Exhibit, Note, Paper, Way, fingerprint, printed, printed_orders
 from assay.papers.figures import grouped_bars, rank_lines, stacked_bars
 from assay.papers.reference_curve import N_REFERENCES, curve
 from assay.report.edit_stats import edit_statistics
@@ -31,6 +31,7 @@ EXPERTS = {
     "UMC": -0.022, "UFC": -0.041, "IITB": -0.055, "source": -0.062, "SJTU": -0.074,
     "NTHU": -0.142, "IPN": -0.358,
 }  # fmt: skip
+_EXPERT_ORDER = " ".join(EXPERTS)
 _GIVEN = (
     "the experts' scores are those that Grundkiewicz et al. (2015) print as Table 3c, as in the "
     "paper"
@@ -200,10 +201,10 @@ def _from_published(data: PaperData) -> Values:
     return _coefficients(conll14.published_scores(data))
 
 
-def _from_ours(data: PaperData, *, swapped: bool = True) -> Values:
+def _from_ours(data: PaperData) -> Values:
     return _coefficients(
         {
-            (metric, name): conll14.scores(data, metric, name, swapped=swapped)
+            (metric, name): conll14.scores(data, metric, name)
             for metric in conll14.METRICS
             for name in conll14.SETS
         }
@@ -211,8 +212,9 @@ def _from_ours(data: PaperData, *, swapped: bool = True) -> Values:
 
 
 def _bleu_as_defined(data: PaperData) -> Values:
-    found = _from_ours(data, swapped=False)
-    return {place: value for place, value in found.items() if place[1].startswith("BLEU")}
+    return _coefficients(
+        {("BLEU", name): conll14.scores(data, "BLEU", name, swapped=False) for name in conll14.SETS}
+    )
 
 
 def _all_from_raw(data: PaperData) -> Values:
@@ -406,10 +408,9 @@ PAPER = Paper(
                         Note(
                             "the published scores have the two lengths in BLEU's brevity penalty "
                             "swapped; this is BLEU as Papineni et al. (2002) have it",
-                            column="BLEU*",
                         ),
-                        Note("only BLEU is another one here"),
                     ),
+                    partial=True,
                     given=_GIVEN,
                 ),
                 Way(
@@ -434,22 +435,12 @@ PAPER = Paper(
         Exhibit(
             "figure4",
             "Systems in the order of the best metric, and of the experts",
-            printed("""
-                system  GLEU, E-fluency  expert
-                AMU     4                1
-                CAMB    1                2
-                RAC     6                3
-                CUUI    3                4
-                POST    2                5
-                PKU     5                6
-                UMC     7                7
-                UFC     10               8
-                IITB    11               9
-                source  13               10
-                SJTU    8                11
-                NTHU    9                12
-                IPN     12               13
-            """),
+            printed_orders(
+                expert=_EXPERT_ORDER,
+                **{
+                    "GLEU, E-fluency": "CAMB POST CUUI AMU PKU RAC UMC SJTU NTHU UFC IITB IPN source"
+                },
+            ),
             (
                 Way(
                     lambda data: _in_order(data, "GLEU, E-fluency", "expert"),
@@ -476,22 +467,10 @@ PAPER = Paper(
         Exhibit(
             "figure6",
             "Systems in the order of experts, and of the crowd",
-            printed("""
-                system  expert  non-expert
-                AMU     1       1
-                CAMB    2       2
-                RAC     3       5
-                CUUI    4       3
-                POST    5       4
-                PKU     6       8
-                UMC     7       6
-                UFC     8       10
-                IITB    9       7
-                source  10      9
-                SJTU    11      11
-                NTHU    12      13
-                IPN     13      12
-            """),
+            printed_orders(
+                expert=_EXPERT_ORDER,
+                **{"non-expert": "AMU CAMB CUUI POST RAC UMC IITB PKU source UFC SJTU IPN NTHU"},
+            ),
             (
                 Way(
                     lambda data: _in_order(data, "expert", "non-expert"),

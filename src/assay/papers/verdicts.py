@@ -120,7 +120,8 @@ class Result:
 
 def compared(paper: Paper, exhibit: Exhibit, way: Way | None, ours: Values) -> Result:
     """Printed and computed cells side by side, in the order of the paper, then of ours."""
-    places = dict.fromkeys([*exhibit.printed, *ours])
+    partial = way is not None and way.partial
+    places = ours if partial else dict.fromkeys([*exhibit.printed, *ours])
     sampling = 0.0 if way is None else way.sampling
     cells = []
     for place in places:
