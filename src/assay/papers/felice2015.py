@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.edits.clusters import Choice, Cluster, ClusteredSentence, n_mixed_references
-from assay.edits.edit import AnnotatedSentence, Edit
-from assay.metrics.imeasure import IMeasure, improvement, outcomes, weighted_accuracy
+from assay.metrics.imeasure import IMeasure, improvement
 from assay.metrics.m2 import M2
 from assay.papers import conll14
+from assay.papers import felice2015_examples as examples
 from assay.papers.base import Exhibit, Note, Paper, Way, fingerprint, printed
 from assay.papers.figures import scatter
-from assay.text.corpus import Corpus
 from assay.validation.coefficients import pearson, spearman
 
 if TYPE_CHECKING:
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["PAPER", "PRINTED_I"]
 
 _GOLD = "m2/official.withalt.m2"
-_BETA = 0.5
 _ALL_SENTENCES = Note(
     "printed for 711 sentences, the others being left out by hand and not published; ours are "
     "over all 1,312"
@@ -74,174 +71,13 @@ PRINTED_I = {name: float(_TABLE11[name, "I"]) for name in _SYSTEMS}
 """The I of Table 11, which other papers took from there."""
 
 
-# Examples (Tables 1 to 3, listing 1)
-
-
-def _m2_parts(gold: AnnotatedSentence, outputs: Mapping[str, str]) -> Values:
-    texts = Corpus(
-        (gold.source,), outputs={name: (text,) for name, text in outputs.items()}, gold=(gold,)
-    )
-    found: Values = {}
-    for name in outputs:
-        score = M2().corpus_score(M2().statistics(texts, name))
-        found |= {
-            (name, "P"): float(score.parts["precision"]),
-            (name, "R"): float(score.parts["recall"]),
-            (name, "F"): score.value,
-        }
-    return found
-
-
-def _table1(_: PaperData) -> Values:
-    one = (Edit(0, 1, ("These",)), Edit(2, 3, ("are",)), Edit(5, 6, ("helping",)))
-    other = (Edit(1, 2, ("machine",), annotator=1), Edit(4, 5, ("to",), annotator=1))
-    gold = AnnotatedSentence("This machines is designed for help people .", (*one, *other))
-    return _m2_parts(gold, {"hypothesis": "These machines are designed to help people ."})
-
-
-def _table2(_: PaperData) -> Values:
-    edits = (Edit(0, 1, ("Machines",)), Edit(1, 3, ("are designed",)))
-    gold = AnnotatedSentence("Machine is design to help people .", edits)
-    return _m2_parts(gold, {"hypothesis": "Machine is designed to help people ."})
-
-
-def _table3(_: PaperData) -> Values:
-    edits = (Edit(0, 1, ("Machines",)), Edit(1, 2, ("are",)), Edit(2, 3, ("designed",)))
-    gold = AnnotatedSentence("Machine is design to help people .", edits)
-    outputs = {
-        "first": "The machine is designed for helping people .",
-        "second": "Machines is a design on the helping of the people .",
-    }
-    return _m2_parts(gold, outputs)
-
-
-def _listing1(_: PaperData) -> Values:
-    verb = (Choice(0, (Edit(0, 1, ("These",)), Edit(2, 3, ("are",)))),
-            Choice(1, (Edit(1, 2, ("machine",), annotator=1),)))  # fmt: skip
-    form = (
-        Choice(0, (Edit(5, 6, ("helping",)),)),
-        Choice(1, (Edit(4, 5, ("to",), annotator=1),)),
-    )
-    clusters = (Cluster(verb, required=True), Cluster(form, required=True))
-    source = "This machines is designed for help people ."
-    sentence = ClusteredSentence(source, 2, clusters)
-    found: Values = {("all", "references"): n_mixed_references(clusters)}
-    outputs = {
-        "1": "These machines are designed for helping people .",
-        "2": "These machines are designed to help people .",
-        "3": "This machine is designed for helping people .",
-        "4": "This machine is designed to help people .",
-    }
-    texts = Corpus(
-        (source,),
-        outputs={name: (text,) for name, text in outputs.items()},
-        gold=(sentence.annotated(),),
-        clusters=(sentence,),
-    )
-    for name in outputs:
-        found[name, "I"] = IMeasure().corpus_score(IMeasure().statistics(texts, name)).value
-    return found
-
-
-# Classes of aligned tokens (Table 6)
-
-_CLASSES = printed("""
-    tokens  detection  correction
-    a a a   TN         TN
-    a a b   FN         FN
-    a a -   FN         FN
-    a b a   FP         FP
-    a b b   TP         TP
-    a b c   TP         FP, FN, FPN
-    a b -   TP         FP, FN, FPN
-    a - a   FP         FP
-    a - b   TP         FP, FN, FPN
-    a - -   TP         TP
-    - a a   TP         TP
-    - a b   TP         FP, FN, FPN
-    - a -   FP         FP
-    - - a   FN         FN
-""")
-
-
-def _table6(_: PaperData) -> Values:
-    found: Values = {}
-    for row in dict.fromkeys(row for row, _ in _CLASSES):
-        source, output, reference = (f"{token} x".removeprefix("- ") for token in row.split())
-        edits = () if source == reference else (_whole(source, reference),)
-        texts = Corpus(
-            (source,), outputs={"A": (output,)}, gold=(AnnotatedSentence(source, edits),)
-        )
-        counts = IMeasure("nomix").statistics(texts, "A").rows.sum(axis=0)
-        kept = np.array([0, 1, 0, 0, 0])  # the x at the end is a true negative
-        for aspect in ("detection", "correction"):
-            numbers = np.array(outcomes(counts, aspect)) - kept
-            classes = (name for name, n in zip(_OUTCOMES, numbers, strict=True) if n)
-            found[row, aspect] = ", ".join(classes)
-    return found
-
-
-_OUTCOMES = ("TP", "TN", "FP", "FN", "FPN")
-
-
-def _whole(source: str, reference: str) -> Edit:
-    """The edit of the first token, or before the only one."""
-    added = reference.removesuffix("x").strip()
-    return Edit(0, len(source.split()) - 1, (added,))
-
-
-# Formulas (Tables 7 and 8, and those of Table 11)
-
-
-def _f(precision: float, recall: float) -> float:
-    square = _BETA**2
-    below = square * precision + recall
-    return (1 + square) * precision * recall / below if below else 0.0
-
-
-def _from_counts(counts: Mapping[str, float], scale: float = 1.0) -> dict[str, float]:
-    """What follows from counts of outcomes; without positives, precision is 1."""
-    tp, tn, fp, fn, fpn = (np.array(counts[name]) for name in _OUTCOMES)
-    precision = float(tp / (tp + fp)) if tp + fp else 1.0
-    recall = float(tp / (tp + fn)) if tp + fn else 1.0
-    values = {
-        "P": precision,
-        "R": recall,
-        "F": _f(precision, recall),
-        "Acc": float(weighted_accuracy((tp, tn, fp, fn, fpn), 1.0)),
-        "WAcc": float(weighted_accuracy((tp, tn, fp, fn, fpn), 2.0)),
-    }
-    return {name: scale * value for name, value in values.items()}
-
-
-_TABLE7 = {
-    "S1, references 1.2 2.1 3.1": (0.60, 0.20),
-    "S2, references 1.2 2.1 3.1": (0.80, 0.05),
-    "S1, references 1.1 2.1 3.2": (0.30, 0.30),
-    "S2, references 1.1 2.1 3.2": (0.30, 0.40),
-}
-_TABLE8 = {
-    "baseline": (0, 6, 0, 4, 0),
-    "S1": (4, 5, 1, 0, 0),
-    "S2": (1, 6, 0, 3, 0),
-    "S3": (1, 5, 1, 3, 0),
-    "S4": (4, 0, 6, 0, 0),
-}
-
-
-def _table8(_: PaperData) -> Values:
-    return {
-        (row, name): value
-        for row, counts in _TABLE8.items()
-        for name, value in _from_counts(dict(zip(_OUTCOMES, counts, strict=True))).items()
-    }
-
-
 def _table11_formulas(_: PaperData) -> Values:
     found: Values = {}
     for system in _SYSTEMS:
-        counts = {name: float(_TABLE11[system, name]) for name in _OUTCOMES}
-        found |= {(system, name): value for name, value in _from_counts(counts, 100).items()}
+        counts = {name: float(_TABLE11[system, name]) for name in examples.OUTCOMES}
+        found |= {
+            (system, name): value for name, value in examples.from_counts(counts, 100).items()
+        }
         both = (float(_TABLE11[system, name]) / 100 for name in ("WAcc", "WAcc base"))
         found[system, "I"] = 100 * float(improvement(*map(np.array, both)))
     return found
@@ -268,13 +104,13 @@ def _table11(data: PaperData) -> Values:
 
 
 def _i_measure(data: PaperData) -> Values:
-    texts, metric = conll14.corpus(data, gold=_GOLD, merged="kept"), IMeasure(beta=_BETA)
+    texts, metric = conll14.corpus(data, gold=_GOLD, merged="kept"), IMeasure(beta=examples.BETA)
     found: Values = {}
     for system in _SYSTEMS:
         parts = metric.corpus_score(metric.statistics(texts, system)).parts
         names = {"P": "precision", "R": "recall", "F": "f", "Acc": "acc", "WAcc": "wacc",
                  "WAcc base": "wacc_base", "I": "i"}  # fmt: skip
-        found |= {(system, name): int(parts[name.lower()]) for name in _OUTCOMES}
+        found |= {(system, name): int(parts[name.lower()]) for name in examples.OUTCOMES}
         found |= {(system, name): 100 * float(parts[part]) for name, part in names.items()}
     return found
 
@@ -348,7 +184,7 @@ PAPER = Paper(
                 row         P     R     F
                 hypothesis  0.67  0.67  0.67
             """),
-            (Way(_table1, given=_EXAMPLE),),
+            (Way(examples.table1, given=_EXAMPLE),),
         ),
         Exhibit(
             "table2",
@@ -357,7 +193,7 @@ PAPER = Paper(
                 row         P     R     F
                 hypothesis  0.00  0.00  0.00
             """),
-            (Way(_table2, given=_EXAMPLE),),
+            (Way(examples.table2, given=_EXAMPLE),),
         ),
         Exhibit(
             "table3",
@@ -367,7 +203,7 @@ PAPER = Paper(
                 first   0.33  0.33  0.33
                 second  0.50  0.33  0.45
             """),
-            (Way(_table3, given=_EXAMPLE),),
+            (Way(examples.table3, given=_EXAMPLE),),
         ),
         Exhibit(
             "listing1",
@@ -380,7 +216,7 @@ PAPER = Paper(
                 3    -           1
                 4    -           1
             """),
-            (Way(_listing1, given=_EXAMPLE),),
+            (Way(examples.listing1, given=_EXAMPLE),),
             remark="An I of 1 says that the listed sentence is one of the references.",
         ),
         Exhibit(
@@ -398,8 +234,8 @@ PAPER = Paper(
         Exhibit(
             "table6",
             "Classes of aligned tokens of source, output and reference",
-            _CLASSES,
-            (Way(_table6),),
+            examples.CLASSES,
+            (Way(examples.table6),),
         ),
         Exhibit(
             "table7",
@@ -413,7 +249,10 @@ PAPER = Paper(
             """),
             (
                 Way(
-                    lambda _: {(row, "F"): _f(*values) for row, values in _TABLE7.items()},
+                    lambda _: {
+                        (row, "F"): examples.f_score(*values)
+                        for row, values in examples.TABLE7.items()
+                    },
                     given="precision and recall of the hypothetical systems",
                 ),
             ),
@@ -429,7 +268,7 @@ PAPER = Paper(
                 S3        0.50  0.25  0.42  0.60  0.58
                 S4        0.40  1.00  0.45  0.40  0.40
             """),
-            (Way(_table8, given="the counts of the hypothetical systems"),),
+            (Way(examples.table8, given="the counts of the hypothetical systems"),),
         ),
         Exhibit(
             "table9",

@@ -2,180 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from assay.papers import sakaguchi2016_cells as cells
+from assay.papers.base import Exhibit, Note, Paper, Way, printed, printed_orders
+from assay.papers.reference_curve import curve
 
-from assay.human.agreement_published import read_repeated, sakaguchi_agreement
-from assay.human.judgment import Judgments
-from assay.papers import conll14
-from assay.papers.base import Exhibit, Note, Paper, Way, fingerprint, printed, printed_orders
-from assay.papers.figures import grouped_bars, rank_lines, stacked_bars
-from assay.papers.reference_curve import N_REFERENCES, curve
-from assay.report.edit_stats import edit_statistics
-from assay.report.plot import COLOURS, new_plot
-from assay.text.plain import read_plain
+__all__ = ["PAPER"]
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from matplotlib.figure import Figure
-
-    from assay.papers.base import Values
-    from assay.papers.data import PaperData
-    from assay.report.edit_stats import Difference
-
-__all__ = ["EXPERTS", "PAPER"]
-
-# The ranking of Grundkiewicz et al. (2015), Table 3c, with which this paper correlates.
-EXPERTS = {
-    "AMU": 0.273, "CAMB": 0.182, "RAC": 0.114, "CUUI": 0.105, "POST": 0.080, "PKU": -0.001,
-    "UMC": -0.022, "UFC": -0.041, "IITB": -0.055, "source": -0.062, "SJTU": -0.074,
-    "NTHU": -0.142, "IPN": -0.358,
-}  # fmt: skip
-_EXPERT_ORDER = " ".join(EXPERTS)
+_EXPERT_ORDER = " ".join(cells.EXPERTS)
 _GIVEN = (
     "the experts' scores are those that Grundkiewicz et al. (2015) print as Table 3c, as in the "
     "paper"
 )
-_KINDS = ("insertions", "deletions", "substitutions", "shifts")
-_SETS = tuple(name for name in conll14.SETS if name != "All")
 _RUNS_NOTE = Note("1,000 tournaments draw pairs at random, and the study drew others")
-
-
-# Edits (Tables 3 and 4, Figure 2)
-
-
-def _text(data: PaperData, name: str) -> tuple[str, ...]:
-    """A text without the merged sentences, as they are listed."""
-    skipped = conll14.merged_lines(data, "as listed")
-    lines = enumerate(read_plain(data.file(f"conll14/{name}.txt")), start=1)
-    return tuple(line for number, line in lines if number not in skipped)
-
-
-def _set(data: PaperData, name: str) -> list[tuple[str, ...]]:
-    return [_text(data, f"references/{file}") for file in conll14.reference_names(name)]
-
-
-def _figure2(data: PaperData) -> Values:
-    return data.once("sakaguchi2016 figure2", lambda: _changes(data))
-
-
-def _changes(data: PaperData) -> Values:
-    source = _text(data, "source")
-    groups = {name: _set(data, name) for name in _SETS}
-    groups["Output"] = [_text(data, f"systems/{name}") for name in conll14.SYSTEMS[:-1]]
-    found: Values = {}
-    for name, texts in groups.items():
-        # One behind the other: the mean over all sentences is that over texts.
-        whole = [line for text in texts for line in text]
-        (against,) = edit_statistics({name: [whole]}, source * len(texts)).against_source
-        found[name, "% changed"] = 100 * against.changed
-        found[name, "sTER"] = against.ster
-        found |= {(name, kind): getattr(against, kind) for kind in _KINDS}
-    return found
-
-
-def _draw_figure2(data: PaperData) -> Figure:
-    return stacked_bars(
-        _figure2(data), (*_SETS, "Output"), _KINDS, "edits for each sentence (sTER)"
-    )
-
-
-def _table4(data: PaperData) -> Values:
-    pairs: dict[tuple[str, str], Difference] = {}
-    for names in (("E-fluency", "N-fluency"), ("E-minimal", "N-minimal"), ("NUCLE",)):
-        found = edit_statistics({name: _set(data, name) for name in names})
-        pairs |= {(one.first, one.second): one for one in found.between}
-    rows = {
-        "fluency E1 E2": pairs["E-fluency", "E-fluency"],
-        "fluency N1 N2": pairs["N-fluency", "N-fluency"],
-        "fluency E N": pairs["E-fluency", "N-fluency"],
-        "minimal E1 E2": pairs["E-minimal", "E-minimal"],
-        "minimal N1 N2": pairs["N-minimal", "N-minimal"],
-        "minimal E N": pairs["E-minimal", "N-minimal"],
-        "NUCLE A B": pairs["NUCLE", "NUCLE"],
-    }
-    return {
-        (row, column): value
-        for row, one in rows.items()
-        for column, value in (("% identical", 100 * one.identical), ("sTER", one.ster))
-    }
-
-
-# Rankings by people (Tables 5 and 7, Figures 4 and 6, section 5.2)
-
-_KIND_NAMES = {
-    "refExptFluent": "expert fluency",
-    "refCrwdFluent": "non-expert fluency",
-    "refNUCLE": "NUCLE",
-    "refExptMinimal": "expert minimal",
-    "refCrwdMinimal": "non-expert minimal",
-    "src": "original",
-}
-
-
-def _table5(data: PaperData) -> Values:
-    people = conll14.crowd(data, "references")
-    ranking = conll14.ranked(data, "the crowd's references", lambda: people)
-    found: Values = {("all", "screens"): len(people), ("all", "pairs"): ranking.n_pairs}
-    for one in ranking.systems:
-        name = _KIND_NAMES[one.name]
-        found |= {
-            (name, "score"): one.score,
-            (name, "best rank"): one.low,
-            (name, "worst rank"): one.high,
-            (name, "cluster"): one.cluster,
-        }
-    return found
-
-
-def _places(data: PaperData) -> dict[str, dict[str, int]]:
-    experts = conll14.ranked(data, "GJG15", lambda: conll14.judgments(data, "gjg15"))
-    crowd = conll14.ranked(data, "the crowd's systems", lambda: conll14.crowd(data, "systems"))
-    return {
-        "expert": conll14.places(experts),
-        "GLEU, E-fluency": conll14.places_by(conll14.scores(data, "GLEU", "E-fluency")),
-        "non-expert": conll14.places(crowd, by_mean_rank=True),
-    }
-
-
-def _in_order(data: PaperData, *names: str) -> Values:
-    places = _places(data)
-    return {(system, name): places[name][system] for system in EXPERTS for name in names}
-
-
-def _table7(data: PaperData, *, as_published: bool) -> Values:
-    people = conll14.crowd(data, "systems", approved=False)
-    experts = read_repeated(data.file("judgments/gjg15-repeated.txt")).where("screen", "1")
-    rows = ("non-experts", "experts", "non-experts and experts")
-    kappas = sakaguchi_agreement(people, experts, as_published=as_published)
-    return {
-        (row, column): value
-        for row, one in zip(rows, kappas, strict=True)
-        for column, value in (("kappa", one.kappa), ("weighted kappa", one.weighted))
-    }
-
-
-def _crowd_scores(data: PaperData) -> dict[str, float]:
-    people = conll14.crowd(data, "systems")
-    return conll14.human_scores(conll14.ranked(data, "the crowd's systems", lambda: people))
-
-
-def _against_printed_experts(data: PaperData) -> Values:
-    found = conll14.correlations(EXPERTS, _crowd_scores(data))
-    return {("experts and non-experts", name): value for name, value in found.items()}
-
-
-def _same_sentences(data: PaperData) -> Values:
-    # The crowd's sentences count from 0, those of GJG15 from 1.
-    wanted = {str(int(number) + 1) for number in conll14.crowd(data, "systems").sentences}
-    screens = (one for one in conll14.judgments(data, "gjg15") if one.sentence in wanted)
-    experts = conll14.ranked(data, "GJG15, 294 sentences", lambda: Judgments(tuple(screens)))
-    found = conll14.correlations(conll14.human_scores(experts), _crowd_scores(data))
-    return {("experts and non-experts", name): value for name, value in found.items()}
-
-
-# Metrics against people (Table 6, Figure 3)
-
 # Spearman's rho, then Pearson's r, for each metric.
 _TABLE6 = printed("""
     set        M2 rho  M2 r   GLEU rho  GLEU r  I-measure rho  I-measure r  BLEU rho  BLEU r
@@ -187,99 +25,6 @@ _TABLE6 = printed("""
     N-minimal  0.769   0.641  -0.187    -0.110  -0.467         -0.402       -0.495    -0.473
     All        0.692   0.617  0.725     0.724   -0.055         0.061        -0.462    -0.314
 """)
-
-
-def _coefficients(scores: Mapping[tuple[str, str], Mapping[str, float]]) -> Values:
-    return {
-        (name, f"{metric} {coefficient}"): value
-        for (metric, name), by_system in scores.items()
-        for coefficient, value in conll14.correlations(EXPERTS, by_system).items()
-    }
-
-
-def _from_published(data: PaperData) -> Values:
-    return _coefficients(conll14.published_scores(data))
-
-
-def _from_ours(data: PaperData) -> Values:
-    return _coefficients(
-        {
-            (metric, name): conll14.scores(data, metric, name)
-            for metric in conll14.METRICS
-            for name in conll14.SETS
-        }
-    )
-
-
-def _bleu_as_defined(data: PaperData) -> Values:
-    return _coefficients(
-        {("BLEU", name): conll14.scores(data, "BLEU", name, swapped=False) for name in conll14.SETS}
-    )
-
-
-def _all_from_raw(data: PaperData) -> Values:
-    experts = conll14.ranked(data, "GJG15", lambda: conll14.judgments(data, "gjg15"))
-    human = conll14.human_scores(experts)
-    return {
-        (name, f"{metric} {coefficient}"): value
-        for metric in conll14.METRICS
-        for name in conll14.SETS
-        for coefficient, value in conll14.correlations(
-            human, conll14.scores(data, metric, name)
-        ).items()
-    }
-
-
-def _figure3(data: PaperData) -> Values:
-    return {place: value for place, value in _from_ours(data).items() if place[1].endswith("rho")}
-
-
-def _draw_figure3(data: PaperData) -> Figure:
-    columns = [f"{metric} rho" for metric in conll14.METRICS]
-    return grouped_bars(_figure3(data), conll14.SETS, columns, "Spearman's ρ with the experts")
-
-
-# Examples (Tables 2 and 3) and the curve (Figure 5)
-
-# The line of the sentence, and for each row of the table the text that has it.
-_TABLE2 = (69, {"original": "source", "expert fluency": "references/e-fluency.a",
-                "non-expert fluency": "references/n-fluency.b"})  # fmt: skip
-_TABLE3 = (134, {"original": "source", "NUCLE": "references/nucle.b",
-                 "expert fluency": "references/e-fluency.a",
-                 "non-expert fluency": "references/n-fluency.a",
-                 "expert minimal": "references/e-minimal.b",
-                 "non-expert minimal": "references/n-minimal.a"})  # fmt: skip
-
-
-def _examples(data: PaperData, line: int, files: Mapping[str, str]) -> Values:
-    found: Values = {}
-    texts = {
-        row: read_plain(data.file(f"conll14/{name}.txt"))[line - 1] for row, name in files.items()
-    }
-    for row, text in texts.items():
-        (edits,) = edit_statistics({row: [[text]]}, [texts["original"]]).against_source
-        found[row, "fingerprint"] = fingerprint(text)
-        found[row, "edits"] = edits.ster
-        found[row, "text"] = text
-    return found
-
-
-def _draw_figure5(data: PaperData) -> Figure:
-    values, numbers = curve(data), list(range(1, N_REFERENCES + 1))
-    figure, axes = new_plot(6.4, 4.0)
-    for colour, name in zip(COLOURS, ("GLEU, merged references", "GLEU, one drawn"), strict=False):
-        kinds = {
-            kind: [float(values[str(k), f"{name}: {kind}"]) for k in numbers]
-            for kind in ("mean", "least", "greatest")
-        }
-        axes.plot(numbers, kinds["mean"], marker="o", color=colour, label=name)
-        axes.vlines(numbers, kinds["least"], kinds["greatest"], color=colour, alpha=0.5)
-    axes.set_xlabel("references")
-    axes.set_ylabel("mean score of 12 systems, least and greatest")
-    axes.legend(fontsize=8, frameon=False)
-    return figure
-
-
 _FINGERPRINTS = (
     "Sentences are not printed again here: a fingerprint, the first eight digits of SHA-256 over "
     "the words, tells whether the text is the one in the paper (dashes and quotes as in the files)."
@@ -313,7 +58,7 @@ PAPER = Paper(
                 expert fluency      62460b49
                 non-expert fluency  def81708
             """),
-            (Way(lambda data: _examples(data, *_TABLE2)),),
+            (Way(lambda data: cells.examples(data, *cells.TABLE2)),),
             remark=_FINGERPRINTS,
         ),
         Exhibit(
@@ -328,7 +73,7 @@ PAPER = Paper(
                 expert minimal      18a0de27
                 non-expert minimal  5ea0d37f
             """),
-            (Way(lambda data: _examples(data, *_TABLE3)),),
+            (Way(lambda data: cells.examples(data, *cells.TABLE3)),),
             remark=_FINGERPRINTS,
         ),
         Exhibit(
@@ -344,7 +89,7 @@ PAPER = Paper(
             """),
             (
                 Way(
-                    _figure2,
+                    cells.figure2,
                     notes=(
                         Note(
                             "no variant of TER or of the set of sentences gives more than 0.86 for "
@@ -354,7 +99,7 @@ PAPER = Paper(
                     ),
                 ),
             ),
-            plot=_draw_figure2,
+            plot=cells.draw_figure2,
             remark="The figure has no digits; the printed values stand in the text about it.",
         ),
         Exhibit(
@@ -370,7 +115,7 @@ PAPER = Paper(
                 minimal E N    25.9         2.4
                 NUCLE A B      18.8         3.3
             """),
-            (Way(_table4),),
+            (Way(cells.table4),),
             remark="The 34 merged sentences are left out as they are listed, with 48 for 418.",
         ),
         Exhibit(
@@ -388,7 +133,7 @@ PAPER = Paper(
             """),
             (
                 Way(
-                    _table5,
+                    cells.table5,
                     sampling=0.02,
                     notes=(Note("599 approved screens have ranks", column="screens"), _RUNS_NOTE),
                 ),
@@ -399,10 +144,10 @@ PAPER = Paper(
             "28 rankings by metrics against that by experts",
             _TABLE6,
             (
-                Way(_from_published, "from the published scores", given=_GIVEN),
-                Way(_from_ours, "from our own scores", given=_GIVEN),
+                Way(cells.from_published, "from the published scores", given=_GIVEN),
+                Way(cells.from_ours, "from our own scores", given=_GIVEN),
                 Way(
-                    _bleu_as_defined,
+                    cells.bleu_as_defined,
                     "BLEU as defined",
                     notes=(
                         Note(
@@ -414,7 +159,7 @@ PAPER = Paper(
                     given=_GIVEN,
                 ),
                 Way(
-                    _all_from_raw,
+                    cells.all_from_raw,
                     "from judgments and texts",
                     sampling=0.002,
                     notes=(Note("the experts' scores are ours: 1,000 other tournaments"),),
@@ -429,8 +174,8 @@ PAPER = Paper(
             "figure3",
             "The coefficients of Table 6 as bars",
             {place: text for place, text in _TABLE6.items() if place[1].endswith("rho")},
-            (Way(_figure3, given=_GIVEN),),
-            plot=_draw_figure3,
+            (Way(cells.figure3, given=_GIVEN),),
+            plot=cells.draw_figure3,
         ),
         Exhibit(
             "figure4",
@@ -438,26 +183,25 @@ PAPER = Paper(
             printed_orders(
                 expert=_EXPERT_ORDER,
                 **{
-                    "GLEU, E-fluency": "CAMB POST CUUI AMU PKU RAC UMC SJTU NTHU UFC IITB IPN source"
+                    "GLEU, E-fluency": "CAMB POST CUUI AMU PKU RAC UMC SJTU NTHU UFC IITB IPN "
+                    "source"
                 },
             ),
             (
                 Way(
-                    lambda data: _in_order(data, "GLEU, E-fluency", "expert"),
+                    lambda data: cells.in_order(data, "GLEU, E-fluency", "expert"),
                     sampling=1,
                     notes=(_RUNS_NOTE,),
                 ),
             ),
-            plot=lambda data: rank_lines(
-                {name: _places(data)[name] for name in ("expert", "GLEU, E-fluency")}
-            ),
+            plot=lambda data: cells.draw_orders(data, "expert", "GLEU, E-fluency"),
         ),
         Exhibit(
             "figure5",
             "GLEU of 20 sentences against 1 to 10 fluency references",
             {},
             (Way(curve),),
-            plot=_draw_figure5,
+            plot=cells.draw_figure5,
             remark="The figure has no digits. The ten are the four fluency rewrites of the main "
             "collection and the six extra ones, which are tokenised as the Penn Treebank; means "
             "over 20 orders. A score that rises with the number and levels off at about four, as "
@@ -473,14 +217,12 @@ PAPER = Paper(
             ),
             (
                 Way(
-                    lambda data: _in_order(data, "expert", "non-expert"),
+                    lambda data: cells.in_order(data, "expert", "non-expert"),
                     sampling=1,
                     notes=(_RUNS_NOTE,),
                 ),
             ),
-            plot=lambda data: rank_lines(
-                {name: _places(data)[name] for name in ("expert", "non-expert")}
-            ),
+            plot=lambda data: cells.draw_orders(data, "expert", "non-expert"),
             remark="The crowd's systems are in the order of their mean ranks, as in the figure.",
         ),
         Exhibit(
@@ -492,7 +234,7 @@ PAPER = Paper(
             """),
             (
                 Way(
-                    _against_printed_experts,
+                    cells.against_printed_experts,
                     "against Table 3c",
                     notes=(
                         Note(
@@ -503,7 +245,10 @@ PAPER = Paper(
                     given=_GIVEN,
                 ),
                 Way(
-                    _same_sentences, "on the same 294 sentences", sampling=0.02, notes=(_RUNS_NOTE,)
+                    cells.same_sentences,
+                    "on the same 294 sentences",
+                    sampling=0.02,
+                    notes=(_RUNS_NOTE,),
                 ),
             ),
         ),
@@ -517,9 +262,9 @@ PAPER = Paper(
                 non-experts and experts  0.15   0.23
             """),
             (
-                Way(lambda data: _table7(data, as_published=True), "as published"),
+                Way(lambda data: cells.table7(data, as_published=True), "as published"),
                 Way(
-                    lambda data: _table7(data, as_published=False),
+                    lambda data: cells.table7(data, as_published=False),
                     "done right",
                     notes=(
                         Note(
