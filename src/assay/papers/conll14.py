@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import warnings
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from assay.edits.edit import AnnotatedSentence
 from assay.errors import AssayWarning
 from assay.human.crowd import read_crowd
 from assay.human.formats import read_judgments
@@ -26,6 +28,7 @@ from assay.validation.coefficients import pearson, spearman
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from assay.edits.edit import Edit
     from assay.human.ranking import Ranking
     from assay.metrics.base import Metric
     from assay.papers.data import PaperData
@@ -44,6 +47,7 @@ __all__ = [
     "human_scores",
     "judgments",
     "merged_lines",
+    "one_after_another",
     "places",
     "places_by",
     "published_scores",
@@ -70,7 +74,9 @@ Merged = Literal["kept", "as listed", "as meant"]
 
 _TEN = tuple(f"bn15.{number}" for number in (1, 10, 2, 3, 4, 5, 6, 7, 8, 9))
 _TWO = ("nucle", "e-fluency", "e-minimal", "n-fluency", "n-minimal")
-_GOLD = {"NUCLE": "official.noalt", "BN15": "bn15", "All": "all16"}
+_GOLD = {"NUCLE": "official.noalt", "BN15": "bn15"}
+# What the published set All holds: files and how many annotators each has.
+_ALL = {"bn15": 10, "e-fluency": 2, "e-minimal": 2, "official.noalt": 1, "bn15.A3": 1}
 _CLUSTERS = {"NUCLE": "nucle", "BN15": "bn15", "E-minimal": "e-minimal", "All": "all16"}
 _THEIR_SETS = {"NE-fluency": "N-fluency", "NE-minimal": "N-minimal", "all": "All"}
 _SOURCES = {"INPUT": "source", "src": "source", "input": "source"}
@@ -138,7 +144,49 @@ def _corpus_for(data: PaperData, metric: MetricName, name: str) -> Corpus:
         return corpus(data, reference_names(name))
     if metric == "I-measure" and name in _CLUSTERS:
         return corpus(data, gold=f"imeasure/{_CLUSTERS[name]}.xml")
+    if name == "All":
+        return data.once("corpus of all annotators", lambda: _all_annotators(data))
     return corpus(data, gold=f"m2/{_GOLD.get(name, name.lower())}.m2")
+
+
+def _all_annotators(data: PaperData) -> Corpus:
+    """All systems with the gold edits of the published set All, which knows no crowd.
+
+    Its last two annotators are those of the shared task, the second as Bryant & Ng (2015) have it;
+    where the first found nothing to correct, the set does not know that this one looked.
+    """
+    parts = [corpus(data, gold=f"m2/{file}.m2") for file in _ALL]
+    gold = [list(part.gold or ()) for part in parts]
+    official = list(_ALL).index("official.noalt")
+    gold[official] = [AnnotatedSentence(view.source, view.edits_by(0)) for view in gold[official]]
+    sizes = list(_ALL.values())
+    sentences = (one_after_another(views, sizes) for views in zip(*gold, strict=True))
+    return replace(parts[0], gold=tuple(sentences))
+
+
+def one_after_another(
+    views: Sequence[AnnotatedSentence], sizes: Sequence[int]
+) -> AnnotatedSentence:
+    """A sentence with the annotators of all these views of it, numbered from 0 throughout.
+
+    Args:
+        views: What each group of annotators says of the sentence.
+        sizes: How many annotators each group has, also where some of them did not look.
+
+    Examples:
+        >>> from assay.edits.edit import AnnotatedSentence, Edit
+        >>> one, other = (AnnotatedSentence("He go", (Edit(1, 2, (x,)),)) for x in ("goes", "went"))
+        >>> one_after_another([one, other], [2, 1]).annotators
+        (0, 2)
+    """
+    edits: list[Edit] = []
+    annotators: list[int] = []
+    shift = 0
+    for view, size in zip(views, sizes, strict=True):
+        edits += (replace(edit, annotator=shift + edit.annotator) for edit in view.edits)
+        annotators += (shift + annotator for annotator in view.annotators)
+        shift += size
+    return AnnotatedSentence(views[0].source, tuple(edits), tuple(annotators))
 
 
 def scores(
@@ -158,7 +206,10 @@ def scores(
         texts, how = _corpus_for(data, metric, name), PUBLISHED[metric]
         if metric == "BLEU" and swapped:
             return {system: swapped_bleu(texts, system) for system in SYSTEMS}
-        return {system: how.corpus_score(how.statistics(texts, system)).value for system in SYSTEMS}
+        return {
+            system: round(how.corpus_score(how.statistics(texts, system)).value, _DIGITS[metric])
+            for system in SYSTEMS
+        }
 
     return data.once(("scores", metric, name, swapped and metric == "BLEU"), compute)
 
