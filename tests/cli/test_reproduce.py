@@ -24,7 +24,7 @@ def test_one_table(assay: Assay) -> None:
     assert done.returncode == 0
     assert done.stderr == "assay: felice2015 table8\n"
     rows = [line.split("\t") for line in done.stdout.splitlines() if line.startswith("S1\t")]
-    assert ["S1", "WAcc", "0.87"] == rows[-1][:3]
+    assert rows[-1][:3] == ["S1", "WAcc", "0.87"]
     assert {row[5] for row in rows} == {"equal"}
 
 

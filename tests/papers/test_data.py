@@ -28,7 +28,7 @@ def test_files_are_found_and_missing_ones_are_fetched_by_name(
     with pytest.raises(DataError, match=rf"ASSAY_DATA={tmp_path} assay data fetch gjg15$"):
         data.file("judgments/gjg15.xml")
     monkeypatch.setenv("ASSAY_DATA", str(tmp_path))
-    with pytest.raises(DataError, match="it is not there; fetch with: assay data fetch gjg15$"):
+    with pytest.raises(DataError, match=r"it is not there; fetch with: assay data fetch gjg15$"):
         PaperData().file("judgments/gjg15.xml")
 
 
@@ -45,15 +45,14 @@ def test_of_alternatives_the_first_that_is_whole_is_taken(tmp_path: Path) -> Non
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="nowhere: there is no such folder; fetch data with"):
+    with pytest.raises(DataError, match=r"nowhere: there is no such folder; fetch data with"):
         PaperData(tmp_path / "nowhere")
 
 
 def test_what_was_made_once_is_kept(tmp_path: Path) -> None:
-    data, made = PaperData(tmp_path), []
-    for _ in range(2):
-        assert data.once("a", lambda: made.append(1) or len(made)) == 1
-    assert data.once("b", lambda: len(made) + 1) == 2
+    data, numbers = PaperData(tmp_path), iter(range(9))
+    assert [data.once("a", lambda: next(numbers)) for _ in range(2)] == [0, 0]
+    assert data.once("b", lambda: next(numbers)) == 1
 
 
 def test_the_list_of_merged_sentences_has_48_for_418(tmp_path: Path) -> None:
@@ -69,13 +68,17 @@ def test_the_list_of_merged_sentences_has_48_for_418(tmp_path: Path) -> None:
     [
         (
             "extra-fluency.tsv",
-            "sentence\tworker\tsource\trewrite\n"
-            '7\tx1\ta\tHe said "so" , twice .\n7\tx2\ta\tSo he  said.\n9\tx1\tb\tYes.\n',
+            (
+                "sentence\tworker\tsource\trewrite\n"
+                '7\tx1\ta\tHe said "so" , twice .\n7\tx2\ta\tSo he  said.\n9\tx1\tb\tYes.\n'
+            ),
         ),
         (
             "extra-fluency.raw.csv",
-            '"WorkerId","Input.sentID","Answer.Q1MultiLineTextInput"\n'
-            '"A","7","He said ""so"" , twice ."\n"B","7","So he\n said."\n"A","9","Yes."\n',
+            (
+                '"WorkerId","Input.sentID","Answer.Q1MultiLineTextInput"\n'
+                '"A","7","He said ""so"" , twice ."\n"B","7","So he\n said."\n"A","9","Yes."\n'
+            ),
         ),
     ],
 )

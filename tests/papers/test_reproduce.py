@@ -78,8 +78,7 @@ class Tags(HTMLParser):
         self.links: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = dict(attrs)
-        self.ids += [values["id"]] if values.get("id") else []
+        self.ids += [name for key, name in attrs if key == "id" and name]
         self.links += [str(v) for k, v in attrs if k in {"href", "src", "xlink:href"}]
         if tag != "meta":
             self.open.append(tag)

@@ -44,6 +44,7 @@ __all__ = [
     "correlations",
     "crowd",
     "extra_rewrites",
+    "gold_corpus",
     "human_scores",
     "judgments",
     "merged_lines",
@@ -144,6 +145,11 @@ def _corpus_for(data: PaperData, metric: MetricName, name: str) -> Corpus:
         return corpus(data, reference_names(name))
     if metric == "I-measure" and name in _CLUSTERS:
         return corpus(data, gold=f"imeasure/{_CLUSTERS[name]}.xml")
+    return gold_corpus(data, name)
+
+
+def gold_corpus(data: PaperData, name: str) -> Corpus:
+    """All systems with the gold edits of a reference set."""
     if name == "All":
         return data.once("corpus of all annotators", lambda: _all_annotators(data))
     return corpus(data, gold=f"m2/{_GOLD.get(name, name.lower())}.m2")

@@ -204,9 +204,9 @@ PAPER = Paper(
             plot=cells.draw_figure5,
             remark="The figure has no digits. The ten are the four fluency rewrites of the main "
             "collection and the six extra ones, which are tokenised as the Penn Treebank; means "
-            "over 20 orders. A score that rises with the number and levels off at about four, as "
-            "printed, is that of the GLEU of 2015, which merges references; the GLEU of this "
-            "paper draws one reference for each sentence, and its mean cannot rise.",
+            "over 20 orders. What rises with the number and levels off at about four, as the text "
+            "says, is the GLEU of 2015, which merges references; the GLEU of this paper draws one "
+            "reference for each sentence, and its mean hardly rises.",
         ),
         Exhibit(
             "figure6",
