@@ -25,10 +25,12 @@ def test_files_are_found_and_missing_ones_are_fetched_by_name(
     data = PaperData(tmp_path)
     file = put(tmp_path, "conll14/source.txt")
     assert data.file("conll14/source.txt") == file
-    with pytest.raises(DataError, match=rf"ASSAY_DATA={tmp_path} assay data fetch gjg15$"):
+    with pytest.raises(DataError, match=rf"ASSAY_DATA={tmp_path} assay data fetch gjg15; all that"):
         data.file("judgments/gjg15.xml")
     monkeypatch.setenv("ASSAY_DATA", str(tmp_path))
-    with pytest.raises(DataError, match=r"it is not there; fetch with: assay data fetch gjg15$"):
+    with pytest.raises(
+        DataError, match=r"it is not there; fetch with: assay data fetch gjg15; all that"
+    ):
         PaperData().file("judgments/gjg15.xml")
 
 
@@ -42,11 +44,6 @@ def test_of_alternatives_the_first_that_is_whole_is_taken(tmp_path: Path) -> Non
     assert data.first_of(one, two) == files
     assert data.first_of(one, two) != (put(tmp_path, one[0]),)
     assert data.first_of(one, two) == (tmp_path / one[0],)
-
-
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"nowhere: there is no such folder; fetch data with"):
-        PaperData(tmp_path / "nowhere")
 
 
 def test_what_was_made_once_is_kept(tmp_path: Path) -> None:

@@ -88,11 +88,16 @@ def reproduce(
 
 def _data(folder: str | None) -> PaperData:
     from assay.data.registry import data_home
-    from assay.papers.data import PaperData
+    from assay.errors import DataError
+    from assay.papers.data import DATA_SETS, PaperData
 
     def tell(what: str) -> None:
         typer.echo(f"assay: {what}", err=True)
 
+    if folder and not Path(folder).is_dir():
+        names = " ".join(DATA_SETS)
+        msg = f"{folder}: there is no such folder; make one with: assay data fetch {names}"
+        raise DataError(msg)
     return PaperData(Path(folder) if folder else data_home(), tell)
 
 

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
     from pathlib import Path
 
-__all__ = ["PaperData"]
+__all__ = ["DATA_SETS", "PaperData"]
+
+DATA_SETS = ("conll14", "bn15", "tacl16", "imeasure-gold", "nspt15", "gjg15")
+"""The public data sets that papers need."""
 
 T = TypeVar("T")
 
@@ -33,14 +36,6 @@ class PaperData:
     folder: Path = field(default_factory=data_home)
     tell: Callable[[str], None] = _silent
     _made: dict[Hashable, object] = field(default_factory=dict, repr=False)
-
-    def __post_init__(self) -> None:
-        """Refuses a folder that is not there."""
-        if not self.folder.is_dir():
-            raise DataError(
-                f"{self.folder}: there is no such folder; fetch data with: assay data fetch "
-                "conll14 bn15 tacl16 imeasure-gold nspt15 gjg15"
-            )
 
     def file(self, name: str) -> Path:
         """Where a file lies.
@@ -64,7 +59,8 @@ class PaperData:
         home = "" if self.folder == data_home() else f"ASSAY_DATA={self.folder} "
         raise DataError(
             f"{self.folder / missing[0]}{more}: it is not there; "
-            f"fetch with: {home}assay data fetch {data_files(missing[0])[0].dataset}"
+            f"fetch with: {home}assay data fetch {data_files(missing[0])[0].dataset}; "
+            f"all that papers need: {home}assay data fetch {' '.join(DATA_SETS)}"
         )
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:

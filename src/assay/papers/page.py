@@ -72,7 +72,7 @@ def _mark(record: Mapping[str, Cell]) -> str:
 
 
 def _mark_of_summary(record: Mapping[str, Cell]) -> str:
-    if record["differ"] or record["left"]:
+    if record["differ"] or record["not recomputed"]:
         return "bad"
     if record["within sampling"]:
         return "fair"

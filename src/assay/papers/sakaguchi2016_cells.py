@@ -194,8 +194,8 @@ def against_printed_experts(data: PaperData) -> Values:
 
 
 def same_sentences(data: PaperData) -> Values:
-    """The crowd's ranking against the experts' on the crowd's sentences."""
-    # The crowd's sentences count from 0, those of GJG15 from 1.
+    """The crowd's ranking against the experts' on the sentences of the crowd's groups."""
+    # A screen's groups of systems are those of the sentence after the one that it shows.
     wanted = {str(int(number) + 1) for number in conll14.crowd(data, "systems").sentences}
     screens = (one for one in conll14.judgments(data, "gjg15") if one.sentence in wanted)
     experts = conll14.ranked(data, "GJG15, 294 sentences", lambda: Judgments(tuple(screens)))
@@ -206,11 +206,22 @@ def same_sentences(data: PaperData) -> Values:
 # Metrics against people (Table 6, Figure 3)
 
 
-def _coefficients(scores: Mapping[tuple[str, str], Mapping[str, float]]) -> Values:
+def _coefficients(
+    scores: Mapping[tuple[str, str], Mapping[str, float]],
+    human: Mapping[str, float] = EXPERTS,
+) -> Values:
     return {
         (name, f"{metric} {coefficient}"): value
         for (metric, name), by_system in scores.items()
-        for coefficient, value in conll14.correlations(EXPERTS, by_system).items()
+        for coefficient, value in conll14.correlations(human, by_system).items()
+    }
+
+
+def _our_scores(data: PaperData) -> dict[tuple[str, str], dict[str, float]]:
+    return {
+        (metric, name): conll14.scores(data, metric, name)
+        for metric in conll14.METRICS
+        for name in conll14.SETS
     }
 
 
@@ -221,13 +232,7 @@ def from_published(data: PaperData) -> Values:
 
 def from_ours(data: PaperData) -> Values:
     """The coefficients of our scores, computed as the published ones were."""
-    return _coefficients(
-        {
-            (metric, name): conll14.scores(data, metric, name)
-            for metric in conll14.METRICS
-            for name in conll14.SETS
-        }
-    )
+    return _coefficients(_our_scores(data))
 
 
 def bleu_as_defined(data: PaperData) -> Values:
@@ -240,15 +245,7 @@ def bleu_as_defined(data: PaperData) -> Values:
 def all_from_raw(data: PaperData) -> Values:
     """The coefficients of our scores with our ranking by the experts' judgments."""
     experts = conll14.ranked(data, "GJG15", lambda: conll14.judgments(data, "gjg15"))
-    human = conll14.human_scores(experts)
-    return {
-        (name, f"{metric} {coefficient}"): value
-        for metric in conll14.METRICS
-        for name in conll14.SETS
-        for coefficient, value in conll14.correlations(
-            human, conll14.scores(data, metric, name)
-        ).items()
-    }
+    return _coefficients(_our_scores(data), conll14.human_scores(experts))
 
 
 def figure3(data: PaperData) -> Values:

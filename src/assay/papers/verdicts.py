@@ -148,5 +148,6 @@ def summary(results: Sequence[Result]) -> Table:
         )
         for result in results
     )
-    columns = ("paper", "exhibit", "way", "printed", "equal", "within sampling", "differ", "left")
+    counts = ("printed", "equal", "within sampling", "differ", "not recomputed")
+    columns = ("paper", "exhibit", "way", *counts)
     return Table("Summary", columns, rows)
