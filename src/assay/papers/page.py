@@ -34,7 +34,8 @@ def page_of(results: Sequence[Result], data: PaperData) -> str:
         "compared with; where one is an input, it says so. Green: equal to the printed digits. "
         "Yellow: as near as chance lets it be. Red: not, and why."
     )
-    table = html_table(summary(results), mark=_mark_of_summary)
+    links = {result.paper.name: f"#{result.paper.name}" for result in results}
+    table = html_table(summary(results), mark=_mark_of_summary, links=links)
     papers: dict[str, list[Result]] = {}
     for result in results:
         papers.setdefault(result.paper.name, []).append(result)
