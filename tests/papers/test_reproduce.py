@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 
 import pytest
 
 from assay.data.registry import demo_path
-from assay.errors import InputError
+from assay.errors import InputError, MissingExtraError
+from assay.papers.base import Way
 from assay.papers.data import PaperData
 from assay.papers.page import page_of
 from assay.papers.reproduce import (
@@ -20,6 +23,9 @@ from assay.papers.reproduce import (
 )
 from assay.report.table import render_tables
 from papers.toys import TOY
+
+if TYPE_CHECKING:
+    from assay.papers.base import Values
 
 
 def test_an_exhibit_is_computed_in_every_way() -> None:
@@ -106,6 +112,22 @@ def test_the_page_is_whole_and_needs_nothing_else() -> None:
     assert '<tr class="good">' in page
     assert '<tr class="bad">' in page
     assert page == page_of(recompute([TOY], data), data)
+
+
+def test_a_package_that_is_missing_stops_one_exhibit_only() -> None:
+    def fail(_: PaperData) -> Values:
+        raise MissingExtraError("this", "that", "some-extra")
+
+    lame = replace(TOY.exhibits[0], ways=(Way(fail),))
+    paper = replace(TOY, exhibits=(lame, TOY.exhibits[1]))
+    data = PaperData(demo_path())
+    first, second = recompute([paper], data)
+    assert first.outcome.startswith("not recomputed: this needs the package that")
+    assert {cell.verdict for cell in first.cells} == {"not recomputed"}
+    assert second.exhibit.id == "figure1"
+    assert "assay-gec[some-extra]" in page_of([first, second], data)
+    with pytest.raises(MissingExtraError, match="assay-gec"):
+        recompute([paper], data, "table1")
 
 
 def test_papers_are_known_by_name() -> None:

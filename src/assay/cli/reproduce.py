@@ -73,12 +73,16 @@ def reproduce(
         if paper == "all" and table:
             raise InputError("--table is for one paper; name the paper instead of all")
         found = _data(data)
+        if report:
+            _prepare_report(report)
         results = recompute(papers, found, table)
         tables = tables_of(results)
         if report:
             from assay.papers.page import page_of
 
-            _write_page(report, page_of(results, found))
+            file = Path(report) / "index.html"
+            write_text(file, page_of(results, found))
+            typer.echo(f"wrote {file}", err=True)
     text = render_tables(tables, table_format)
     if out is None or out == "-":
         typer.echo(text)
@@ -101,15 +105,14 @@ def _data(folder: str | None) -> PaperData:
     return PaperData(Path(folder) if folder else data_home(), tell)
 
 
-def _write_page(folder: str, page: str) -> None:
+def _prepare_report(folder: str) -> None:
+    """Makes the folder, and says now, not minutes later, if plots cannot be drawn."""
     from assay.errors import OutputError
-    from assay.text.files import write_text
+    from assay.report.plot import new_plot
 
+    new_plot()
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         msg = f"{folder}: the folder cannot be made ({error.strerror}); name another"
         raise OutputError(msg) from None
-    file = Path(folder) / "index.html"
-    write_text(file, page)
-    typer.echo(f"wrote {file}", err=True)

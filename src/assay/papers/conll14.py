@@ -45,7 +45,6 @@ __all__ = [
     "crowd",
     "extra_rewrites",
     "gold_corpus",
-    "human_scores",
     "judgments",
     "merged_lines",
     "one_after_another",
@@ -53,6 +52,7 @@ __all__ = [
     "places_by",
     "published_scores",
     "ranked",
+    "ranking_scores",
     "reference_names",
     "scores",
     "swapped_bleu",
@@ -282,7 +282,7 @@ def ranked(data: PaperData, name: str, people: Callable[[], Judgments]) -> Ranki
     return data.once(("ranked", name), compute)
 
 
-def human_scores(ranking: Ranking) -> dict[str, float]:
+def ranking_scores(ranking: Ranking) -> dict[str, float]:
     """The score of each system in a ranking; the source has many names."""
     return {_SOURCES.get(one.name, one.name): one.score for one in ranking.systems}
 

@@ -24,7 +24,7 @@ def _silent(_: str) -> None:
     return
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PaperData:
     """A folder of public data, laid out as `assay data fetch` does, and what is made of it.
 

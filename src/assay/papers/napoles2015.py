@@ -102,7 +102,7 @@ def metric_scores(data: PaperData) -> dict[str, dict[str, float]]:
 def human_scores(data: PaperData) -> dict[str, float]:
     """Scores by TrueSkill on the published judgments, the reference left out."""
     ranking = conll14.ranked(data, "NSPT15", lambda: conll14.judgments(data, "nspt15"))
-    found = conll14.human_scores(ranking)
+    found = conll14.ranking_scores(ranking)
     return {name: score for name, score in found.items() if name in conll14.SYSTEMS}
 
 
@@ -112,7 +112,7 @@ def _table1(data: PaperData) -> Values:
     scores = {}
     for number in (1, 2, 3):
         ranking = rank(people.where("judge", f"annot{number}").pairs("full"), settings)
-        by_name = conll14.human_scores(ranking)
+        by_name = conll14.ranking_scores(ranking)
         scores[number] = {name: by_name[name] for name in conll14.SYSTEMS if name in by_name}
     return {
         (f"{one} and {other}", name): value

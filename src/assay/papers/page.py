@@ -58,13 +58,14 @@ def _exhibit(results: Sequence[Result], data: PaperData) -> str:
     exhibit: Exhibit = results[0].exhibit
     name = f"{results[0].paper.name}-{exhibit.id}".replace(".", "-")
     body = [html_text(text) for text in dict.fromkeys(t for r in results for t in remarks_of(r))]
-    if exhibit.plot is not None:
+    if exhibit.plot is not None and not any(result.problem for result in results):
         body.append(html_figure(exhibit.plot(data), name))
     for result in results:
+        if not result.cells:
+            continue
         way = f"{result.way.name}: " if result.way is not None and result.way.name else ""
         body.append(html_text(f"{way}{result.outcome}."))
-        if result.cells:
-            body.append(html_table(result.table(), mark=_mark))
+        body.append(html_table(result.table(), mark=_mark))
     return html_section(f"{exhibit.id}: {exhibit.caption}", body, level=3, name=name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from assay.errors import InputError
+from assay.errors import InputError, MissingExtraError
 from assay.papers.verdicts import compared, summary
 from assay.report.table import Table
 
@@ -55,23 +55,32 @@ def the_papers(name: str | None) -> list[Paper]:
 def recompute(papers: Iterable[Paper], data: PaperData, exhibit: str | None = None) -> list[Result]:
     """All exhibits of these papers, or one, in every way there is.
 
+    Where an optional package is missing, the exhibits that need it say so, and the others come.
+
     Raises:
         InputError: There is no such exhibit.
         DataError: Data is missing; the message says how to fetch it.
+        MissingExtraError: The one exhibit needs a package that is not installed.
     """
     wanted = [
         (one, shown)
         for one in papers
         for shown in ((one.exhibit(exhibit),) if exhibit else one.exhibits)
     ]
-    return [result for one, shown in wanted for result in _computed(one, shown, data)]
+    alone = exhibit is not None
+    return [result for one, shown in wanted for result in _computed(one, shown, data, alone=alone)]
 
 
-def _computed(one: Paper, exhibit: Exhibit, data: PaperData) -> list[Result]:
+def _computed(one: Paper, exhibit: Exhibit, data: PaperData, *, alone: bool) -> list[Result]:
     if not exhibit.ways:
         return [compared(one, exhibit, None, {})]
     data.tell(f"{one.name} {exhibit.id}")
-    return [compared(one, exhibit, way, way.compute(data)) for way in exhibit.ways]
+    try:
+        return [compared(one, exhibit, way, way.compute(data)) for way in exhibit.ways]
+    except MissingExtraError as error:
+        if alone:
+            raise
+        return [compared(one, exhibit, None, {}, str(error))]
 
 
 def list_of_exhibits(papers: Iterable[Paper]) -> list[Table]:
@@ -108,4 +117,5 @@ def tables_of(results: Sequence[Result]) -> list[Table]:
 def remarks_of(result: Result) -> list[str]:
     """What a reader should know: printed figures that were an input, and the exhibit's remark."""
     given = result.way.given if result.way is not None else ""
-    return [text for text in (result.exhibit.remark, given and f"Given: {given}") if text]
+    said = (result.exhibit.remark, given and f"Given: {given}", result.problem)
+    return [text for text in said if text]

@@ -184,7 +184,7 @@ def table7(data: PaperData, *, as_published: bool) -> Values:
 
 def _crowd_scores(data: PaperData) -> dict[str, float]:
     people = conll14.crowd(data, "systems")
-    return conll14.human_scores(conll14.ranked(data, "the crowd's systems", lambda: people))
+    return conll14.ranking_scores(conll14.ranked(data, "the crowd's systems", lambda: people))
 
 
 def against_printed_experts(data: PaperData) -> Values:
@@ -199,7 +199,7 @@ def same_sentences(data: PaperData) -> Values:
     wanted = {str(int(number) + 1) for number in conll14.crowd(data, "systems").sentences}
     screens = (one for one in conll14.judgments(data, "gjg15") if one.sentence in wanted)
     experts = conll14.ranked(data, "GJG15, 294 sentences", lambda: Judgments(tuple(screens)))
-    found = conll14.correlations(conll14.human_scores(experts), _crowd_scores(data))
+    found = conll14.correlations(conll14.ranking_scores(experts), _crowd_scores(data))
     return {("experts and non-experts", name): value for name, value in found.items()}
 
 
@@ -245,7 +245,7 @@ def bleu_as_defined(data: PaperData) -> Values:
 def all_from_raw(data: PaperData) -> Values:
     """The coefficients of our scores with our ranking by the experts' judgments."""
     experts = conll14.ranked(data, "GJG15", lambda: conll14.judgments(data, "gjg15"))
-    return _coefficients(_our_scores(data), conll14.human_scores(experts))
+    return _coefficients(_our_scores(data), conll14.ranking_scores(experts))
 
 
 def figure3(data: PaperData) -> Values:

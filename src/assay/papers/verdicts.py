@@ -70,12 +70,13 @@ class ComparedCell:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An exhibit that was computed in one way, or in none."""
+    """An exhibit that was computed in one way, or in none; `problem` says why it failed."""
 
     paper: Paper
     exhibit: Exhibit
     way: Way | None
     cells: tuple[ComparedCell, ...]
+    problem: str = ""
 
     @property
     def title(self) -> str:
@@ -95,6 +96,8 @@ class Result:
     @property
     def outcome(self) -> str:
         """How many of the printed cells come out, in words."""
+        if self.problem:
+            return f"not recomputed: {self.problem}"
         if not self.n_printed:
             return "no digits are printed"
         equal = f"{self.count('equal')} of {self.n_printed} equal to the printed digits"
@@ -118,7 +121,9 @@ class Result:
         return Table(self.title, tuple(columns[i] for i in kept), shown)
 
 
-def compared(paper: Paper, exhibit: Exhibit, way: Way | None, ours: Values) -> Result:
+def compared(
+    paper: Paper, exhibit: Exhibit, way: Way | None, ours: Values, problem: str = ""
+) -> Result:
     """Printed and computed cells side by side, in the order of the paper, then of ours."""
     partial = way is not None and way.partial
     places = ours if partial else dict.fromkeys([*exhibit.printed, *ours])
@@ -130,7 +135,7 @@ def compared(paper: Paper, exhibit: Exhibit, way: Way | None, ours: Values) -> R
         open_question = found in {"differs", "not recomputed"} and way is not None
         why = way.why(place) if way is not None and open_question else ""
         cells.append(ComparedCell(place, text, value, found, why))
-    return Result(paper, exhibit, way, tuple(cells))
+    return Result(paper, exhibit, way, tuple(cells), problem)
 
 
 def summary(results: Sequence[Result]) -> Table:
