@@ -28,9 +28,10 @@ EQUAL = {
     ("napoles2015", "figure1", "ours throughout"): (3, 1),
     ("napoles2015", "footnote3", ""): (4, 2),
     ("napoles2015", "table2", "I-measure as printed elsewhere"): (13, 13),
-    ("napoles2015", "table3", "against the printed order"): (5, 2),
+    ("napoles2015", "table3", "against the printed order"): (5, 3),
     ("napoles2015", "table3", "I-measure as printed elsewhere"): (1, 1),
-    ("napoles2015", "table4", ""): (9, 3),
+    ("napoles2015", "table4", "types of n-grams"): (9, 3),
+    ("napoles2015", "table4", "surplus of n-grams"): (3, 2),
     ("felice2015", "figure1", ""): (0, 0),
     ("felice2015", "table1", ""): (3, 3),
     ("felice2015", "table2", ""): (3, 3),
@@ -49,7 +50,7 @@ EQUAL = {
     ("felice2015", "section3", "all 1,312 sentences"): (3, 0),
     ("felice2015", "table12", ""): (12, 10),
     ("napoles2016", "table1", ""): (3, 3),
-    ("napoles2016", "table2", "against the printed order"): (5, 3),
+    ("napoles2016", "table2", "against the printed order"): (5, 4),
     ("napoles2016", "table2", "I-measure as printed elsewhere"): (1, 1),
     ("sakaguchi2016", "figure1", ""): (0, 0),
     ("sakaguchi2016", "table1", ""): (0, 0),
@@ -127,7 +128,7 @@ def test_orders_by_metrics_in_2015(results: dict[tuple[str, str, str], Result]) 
     for cell in results["napoles2015", "table2", "ours"].cells:
         columns[cell.place[1]] = columns.get(cell.place[1], 0) + (cell.verdict == "equal")
     del columns["Human"]
-    assert columns == {"BLEU": 8, "I-measure": 6, "M2": 13, "GLEU0": 7, "GLEU0.1": 3}
+    assert columns == {"BLEU": 8, "I-measure": 6, "M2": 13, "GLEU0": 13, "GLEU0.1": 4}
 
 
 def test_every_cell_that_does_not_come_out_says_why(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from assay.human.ranking import RankSettings, rank
 from assay.metrics.bleu import BLEU
-from assay.metrics.gleu2015 import GLEU2015
 from assay.metrics.imeasure import IMeasure
 from assay.metrics.m2 import M2
 from assay.papers import conll14
 from assay.papers.base import Exhibit, Note, Paper, Way, printed, printed_orders
+from assay.papers.early_gleu import early_gleu, early_sentence_gleu, surplus_gleu
 from assay.papers.felice2015 import PRINTED_I
 from assay.papers.figures import scatter
 from assay.text.corpus import Corpus
@@ -51,12 +51,10 @@ NO_RANKING = Note(
     "the published judgments do not give the printed human ranking: by TrueSkill the source is "
     "fourth, and UFC and IITB stand before CUUI"
 )
-_GLEU_NOTE = Note(
-    "no version of the 2015 script gives the printed order; this is the one until March 2016, "
-    "which comes nearest",
-    column="GLEU0*",
+_SOURCE_LAST = (
+    "all twelve systems stand in the printed order, but the source, which is fifth here, is "
+    "printed as the last"
 )
-_GLEU_ROWS = Note(_GLEU_NOTE.text, row="GLEU0*")
 _I_TEXT = (
     "the paper took printed scores over 711 sentences, which are not published; ours are over all "
     "1,312: see the other way"
@@ -92,8 +90,8 @@ def metric_scores(data: PaperData) -> dict[str, dict[str, float]]:
             "BLEU": _scored(BLEU(), _lowercased(texts)),
             "I-measure": _scored(IMeasure(), annotated),
             "M2": _scored(M2(), annotated),
-            "GLEU0": _scored(GLEU2015(denominator="erratum"), texts),
-            "GLEU0.1": _scored(GLEU2015(weight=0.1, denominator="erratum"), texts),
+            "GLEU0": {name: early_gleu(texts, name) for name in texts.outputs},
+            "GLEU0.1": {name: early_gleu(texts, name, 0.1) for name in texts.outputs},
         }
 
     return data.once("napoles2015 scores", compute)
@@ -150,18 +148,27 @@ def of_printed_i(_: PaperData) -> Values:
 
 # The sentence of Table 4, from 0.
 _EXAMPLE = 755
+_SHOWN = ("UMC", "AMU", "NTHU")
 
 
 def _table4(data: PaperData) -> Values:
     texts = conll14.corpus(data, _REFERENCES, merged="kept")
     annotated = conll14.corpus(data, gold=_GOLD, merged="kept")
-    gleu = GLEU2015(denominator="erratum")
     found: Values = {}
-    for name in ("UMC", "AMU", "NTHU"):
-        for kind, metric, corpus in (("GLEU", gleu, texts), ("M2", M2(), annotated)):
-            scores = metric.sentence_scores(metric.statistics(corpus, name))
-            found[name, kind] = float(scores[_EXAMPLE])
+    for name in _SHOWN:
+        scores = M2().sentence_scores(M2().statistics(annotated, name))
+        found[name, "GLEU"] = early_sentence_gleu(texts, name, _EXAMPLE)
+        found[name, "M2"] = float(scores[_EXAMPLE])
     return found
+
+
+def _table4_surplus(data: PaperData) -> Values:
+    texts = conll14.corpus(data, _REFERENCES, merged="kept")
+    source, references = texts.sources[_EXAMPLE], texts.references[_EXAMPLE]
+    return {
+        (name, "GLEU"): surplus_gleu(source, texts.outputs[name][_EXAMPLE], references)
+        for name in _SHOWN
+    }
 
 
 def _figure1(data: PaperData, i_measure: Mapping[str, float] | None = None) -> Values:
@@ -276,7 +283,7 @@ PAPER = Paper(
                             column="BLEU",
                         ),
                         Note(_I_TEXT, column="I-measure"),
-                        _GLEU_NOTE,
+                        Note(_SOURCE_LAST, column="GLEU0.1"),
                     ),
                 ),
                 Way(
@@ -286,7 +293,10 @@ PAPER = Paper(
                     given=GIVEN_I,
                 ),
             ),
-            remark="M2 has the official annotations with alternatives, all 1,312 sentences.",
+            remark="M2 has the official annotations with alternatives, all 1,312 sentences. GLEU "
+            "is the script until March 2016 without a brevity penalty (or with the shortest "
+            "reference's length in it): so the order of GLEU0 comes out, and with the penalties "
+            "of the published scripts it does not.",
         ),
         Exhibit(
             "table3",
@@ -303,7 +313,7 @@ PAPER = Paper(
                 Way(
                     lambda data: _table3(data, HUMAN, "rho"),
                     "against the printed order",
-                    notes=(_GLEU_ROWS, Note(_I_TEXT, row="I-measure")),
+                    notes=(Note(_SOURCE_LAST, row="GLEU0.1"), Note(_I_TEXT, row="I-measure")),
                     partial=True,
                     given=GIVEN_HUMAN,
                 ),
@@ -332,21 +342,26 @@ PAPER = Paper(
             (
                 Way(
                     _table4,
+                    "types of n-grams",
                     notes=(
                         Note(
                             "no published judgment shows these three outputs on one screen",
                             column="human rank",
                         ),
-                        Note(
-                            "the script until March 2016 gives a hundredth less for two of them; "
-                            "the one after it gives 0.82, 0.84 and 0.79",
-                            column="GLEU",
-                        ),
+                        Note("see the other way", column="GLEU"),
                         Note("5/13 = 0.3846, rounded twice", row="AMU", column="M2"),
                     ),
                 ),
+                Way(
+                    _table4_surplus,
+                    "surplus of n-grams",
+                    partial=True,
+                    notes=(Note("0.5947, rounded twice", row="NTHU"),),
+                ),
             ),
-            remark="The sentence is line 756 of the source; GLEU's weight is 0.",
+            remark="The sentence is line 756 of the source; GLEU's weight is 0. What only the "
+            "references have is whole types of n-grams, as in the script, or what they have more "
+            "of than the source: the latter gives the printed values.",
         ),
     ),
 )
