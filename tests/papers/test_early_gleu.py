@@ -28,13 +28,17 @@ def test_one_sentence_by_hand() -> None:
 
 
 def corpus() -> Corpus:
-    return Corpus((SOURCE,), ((REFERENCE,),), {"A": (OUTPUT,), "short": ("we may in fact be",)})
+    return Corpus(
+        (SOURCE,),
+        ((REFERENCE,),),
+        {"A": (OUTPUT,), "same": (SOURCE,), "short": ("we may in fact be",)},
+    )
 
 
 def test_a_corpus_of_one_sentence_scores_as_the_sentence_and_weight_costs() -> None:
-    whole = early_gleu(corpus(), "A")
-    assert whole == early_sentence_gleu(corpus(), "A", 0)
-    assert early_gleu(corpus(), "A", 0.5) < whole
+    whole = early_gleu(corpus(), "same")
+    assert whole == early_sentence_gleu(corpus(), "same", 0)
+    assert early_gleu(corpus(), "same", 0.5) < whole
 
 
 def test_there_is_no_penalty_for_brevity() -> None:
