@@ -309,7 +309,10 @@ def correlations(one: Mapping[str, float], other: Mapping[str, float]) -> dict[s
 
 
 def extra_rewrites(data: PaperData) -> dict[int, list[str]]:
-    """Six more fluency rewrites of 20 sentences, by line number from 1; they are not tokenised."""
+    """Six more fluency rewrites of 20 sentences, by line number from 1; they are not tokenised.
+
+    They are sorted, so that both forms of the file give the same.
+    """
     names = ("conll14/extra-fluency.tsv", "conll14/extra-fluency.raw.csv")
     (file,) = data.first_of(*((name,) for name in names))
     raw = file.suffix == ".csv"
@@ -319,4 +322,4 @@ def extra_rewrites(data: PaperData) -> dict[int, list[str]]:
     for row in csv.DictReader(stream, delimiter="," if raw else "\t"):
         number, text = (row[column] for column in columns)
         found.setdefault(int(number), []).append(" ".join(text.split()))
-    return found
+    return {number: sorted(texts) for number, texts in found.items()}
