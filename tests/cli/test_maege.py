@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from running import Assay
 
 SHORT = ("maege", "--gold", "gold.m2", "--metric", "bleu", "--metric", "ld-source", "--seeds", "2")
@@ -157,3 +159,19 @@ def test_tables_go_to_a_file_and_types_to_a_plot(assay: Assay) -> None:
 def test_refusals(assay: Assay, arguments: tuple[str, ...], message: str) -> None:
     assay.write("skip.txt", "1\n")
     assert message in assay.refusal("maege", *arguments)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="completion scripts of POSIX shells")
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("--source o", "original"), ("--models q", "quantile"), ("--ties h", "half")],
+)
+def test_completion_knows_values(assay: Assay, tmp_path: Path, typed: str, completed: str) -> None:
+    words = f"assay maege {typed}"
+    done = assay(
+        _ASSAY_COMPLETE="complete_bash",
+        COMP_WORDS=words,
+        COMP_CWORD=str(len(words.split()) - 1),
+        HOME=str(tmp_path),
+    )
+    assert done.stdout.split() == [completed]

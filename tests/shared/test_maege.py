@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from assay.metrics.distance import LDSource
+from assay.metrics.distance import LDSource, MinLDReference
 from assay.metrics.gleu import GLEU
 from assay.text.corpus import Corpus
 from assay.text.load import load_corpus
@@ -184,6 +184,30 @@ def test_published_deltas_come_out_from_the_bottom_only(
     assert np.median(differences) < 0.0025
     edge = sensitivity_of(scores, edges(chains, AS_RUN), types)
     assert (found.n_penalised, edge.n_penalised) == (20, 13)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [(BLEUAsRun(), "BLEU", 0.214, 11), (MinLDReference(), "MinLD_O_R", 0.011, 12)],
+)
+def test_table_3_comes_out_from_the_bottom_only(
+    chains: list[Chain],
+    corpus: Corpus,
+    golden: dict[str, Any],
+    case: tuple[Metric, str, float, int],
+) -> None:
+    metric, column, r, fewest = case
+    scores = scores_of(metric, chains, corpus)
+    assert pearson(scores, gold_scores(chains)) == pytest.approx(r, abs=0.001)
+    types = [kind for chain in chains for kind in chain.types]
+    table = {kind.replace("VO", "V0"): row for kind, row in golden["paper_table3"].items()}
+    equal = []
+    for pairs in (steps_from_bottom(chains), edges(chains, AS_RUN)):
+        found = sensitivity_of(scores, pairs, types)
+        cells = zip(found.types, found.changes, strict=True)
+        equal.append(sum(abs(change - table[kind][column]) < 6e-4 for kind, change in cells))
+    assert equal[0] >= fewest
+    assert equal[1] <= 2
 
 
 # Corpus rho, Pearson r, Kendall tau: means and deviations of 10 seeds, found by others.

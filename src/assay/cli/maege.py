@@ -34,6 +34,18 @@ if TYPE_CHECKING:
 __all__ = ["maege"]
 
 
+def _complete_source() -> list[str]:
+    from assay.validation.maege.protocol import SOURCES
+
+    return list(SOURCES)
+
+
+def _complete_models() -> list[str]:
+    from assay.validation.maege.protocol import MODELS
+
+    return list(MODELS)
+
+
 def _complete_ties() -> list[str]:
     from assay.validation.maege.protocol import TIES
 
@@ -49,30 +61,34 @@ def maege(
     protocol: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="As the paper is written: paper; as its numbers came: as-run."
+            metavar="NAME", help="paper, as it is written; as-run, as its numbers were made."
         ),
     ] = "paper",
     source: Annotated[
         str | None,
         typer.Option(
-            metavar="WHICH", help="Score against a random sentence of the chain, or the original."
+            metavar="WHICH",
+            help="What is scored against: a random sentence of the chain; original.",
+            autocompletion=_complete_source,
         ),
     ] = None,
     chains: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Orders of edits for each annotation; 1."),
+        typer.Option(metavar="N", min=1, help="Orders of edits for each annotation; by default 1."),
     ] = None,
     models: Annotated[
         str | None,
         typer.Option(
-            metavar="KIND", help="Corpora by mean number of edits: binomial; by share: quantile."
+            metavar="KIND",
+            help="binomial, by number of edits; quantile, by share of edits.",
+            autocompletion=_complete_models,
         ),
     ] = None,
     ties: Annotated[
         str | None,
         typer.Option(
             metavar="RULE",
-            help="A pair scored alike is concordant, discordant, half, or dropped: drop.",
+            help="A tie is: concordant, discordant, half (each), or no pair: drop.",
             autocompletion=_complete_ties,
         ),
     ] = None,
