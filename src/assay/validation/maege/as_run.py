@@ -25,8 +25,8 @@ __all__ = ["BLEUAsRun", "IBLEUAsRun", "as_run_metrics"]
 class BLEUAsRun(BLEU):
     """BLEU whose longest n-grams are, in a sentence, no longer than output and shortest reference.
 
-    Four at most, and smoothed by NLTK's method 3. Without this, a good correction of three tokens
-    scores next to nothing. The parameters are those of `BLEU`.
+    Four at most, and smoothed by NLTK's method 3. Otherwise n-grams that do not fit into a sentence
+    count as missed. The parameters are those of `BLEU`.
 
     Examples:
         >>> from assay import Corpus

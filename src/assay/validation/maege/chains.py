@@ -54,12 +54,9 @@ def draw_chains(lattices: Lattices, protocol: MaegeProtocol, *, seed: int) -> li
         InputError: No sentence has.
     """
     chains = [
-        Chain(lattice, order, texts, _source(lattice, texts, protocol, number, seed), bottom)
+        chain
         for sentence in lattices.with_annotations(protocol.fewest_annotations)
-        for bottom in [_bottom(sentence, protocol)]
-        for lattice in sentence
-        for number, order in enumerate(_orders(lattice, protocol, seed))
-        for texts in [_texts(lattice, order)]
+        for chain in _chains_of(sentence, protocol, seed)
     ]
     if not chains:
         msg = (
@@ -68,6 +65,17 @@ def draw_chains(lattices: Lattices, protocol: MaegeProtocol, *, seed: int) -> li
         )
         raise InputError(msg)
     return chains
+
+
+def _chains_of(
+    sentence: tuple[Lattice, ...], protocol: MaegeProtocol, seed: int
+) -> Iterator[Chain]:
+    bottom = _bottom(sentence, protocol)
+    for lattice in sentence:
+        for number, order in enumerate(_orders(lattice, protocol, seed)):
+            texts = _texts(lattice, order)
+            source = _source(lattice, texts, protocol, number, seed)
+            yield Chain(lattice, order, texts, source, bottom)
 
 
 def _orders(lattice: Lattice, protocol: MaegeProtocol, seed: int) -> Iterator[tuple[int, ...]]:
