@@ -95,6 +95,7 @@ def test_names_and_order_of_systems_do_not_matter(
     assert numbers(found) == pytest.approx(numbers(again), nan_ok=True)
 
 
+@settings(max_examples=50, deadline=None)
 @given(
     st.lists(st.integers(-3, 3), min_size=4, max_size=12),
     st.lists(st.integers(-3, 3), min_size=12, max_size=12),
@@ -122,6 +123,7 @@ def test_samples_equal_a_plain_loop() -> None:
     assert found.estimates["pearson"].interval == pytest.approx(np.quantile(loop, [0.025, 0.975]))
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.floats(0.1, 10), st.floats(-5, 5))
 def test_a_scale_does_not_matter(factor: float, shift: float) -> None:
     quality = [3.0, 1.0, 4.0, 1.5, 5.0, 9.0]

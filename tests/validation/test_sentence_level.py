@@ -67,6 +67,7 @@ def plain_counts(screens: list[tuple[str, list[int]]], scores: NDArray[np.float6
     return counts
 
 
+@settings(deadline=None)
 @given(SCREENS, SCORES)
 def test_counts_equal_those_of_a_plain_loop(
     screens: list[tuple[str, list[int]]], listed: list[list[int]]
