@@ -64,7 +64,7 @@ class TER(Metric):
             encoded = corpus.encode(lowercase=self.lowercase, threads=threads)
             return Statistics.of_rows(fewest_edits(encoded, system, threads=threads))
 
-        return corpus.once(("ter", self.lowercase, system), make)
+        return corpus.once(("ter", self.lowercase, system, threads), make)
 
     def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """TER of each row of sums."""
