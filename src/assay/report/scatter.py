@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.report.plot import COLOURS, new_plots
+from assay.report.plot import COLOURS, new_plots, plot_style
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -20,6 +20,7 @@ __all__ = ["scatter"]
 _COLUMNS = 3
 
 
+@plot_style()
 def scatter(found: SystemCorrelation) -> Figure:
     """A plot for each metric and sentinel: people's score across, the metric's up.
 

@@ -30,8 +30,7 @@ class PeopleSettings:
     """How judgments become scores of systems.
 
     Args:
-        method: As `assay rank` has it. The score of `wmt-trueskill` is its own; its samples are
-            those of `trueskill-mean-field`, which is what it gives on average.
+        method: As `assay rank` has it; each sample of `wmt-trueskill` is one tournament.
         unit: What a bootstrap sample of judgments draws: `judgment`, `sentence` or `pair`.
         expand: Which pairs a screen gives.
     """
@@ -94,28 +93,22 @@ def people_of_judgments(
     settings = settings or PeopleSettings()
     pairs = judgments.pairs(settings.expand)
     tournaments = settings.method == "wmt-trueskill"
-    ranked = RankSettings(
+    drawn = RankSettings(
         settings.method,
-        runs=1000 if tournaments else max(1, n_samples),
-        seed=seed if tournaments else seed_of(seed, "judgments"),
-        unit=None if tournaments else settings.unit,
+        runs=max(1, n_samples),
+        seed=seed_of(seed, "judgments"),
+        unit=settings.unit,
     )
-    found = run_scores(pairs, ranked, threads=threads)
-    samples = found.runs if n_samples else None
-    if n_samples and tournaments:
-        drawn = replace(
-            ranked,
-            method="trueskill-mean-field",
-            runs=n_samples,
-            seed=seed_of(seed, "judgments"),
-            unit=settings.unit,
-        )
-        samples = run_scores(pairs, drawn, threads=threads).runs
+    scored = replace(drawn, runs=1000, seed=seed, unit=None) if tournaments else drawn
+    found = run_scores(pairs, scored, threads=threads)
+    samples = None
+    if n_samples:
+        samples = run_scores(pairs, drawn, threads=threads).runs if tournaments else found.runs
     signature = f"{settings.method}|expand:{settings.expand}|pairs:{len(pairs)}"
     if tournaments:
-        signature += f"|runs:{ranked.runs}|seed:{ranked.seed}"
+        signature += f"|runs:{scored.runs}|seed:{scored.seed}"
     if n_samples:
-        signature += f"|unit:{settings.unit}" + "|refit:trueskill-mean-field" * tournaments
+        signature += f"|unit:{settings.unit}"
     return People(pairs.systems, found.scores, samples, signature)
 
 
