@@ -1,6 +1,7 @@
 //! The arcs of all cheapest alignments, by two measures, in one graph.
 
 use crate::levenshtein::{Arc, Costs, Operation, Table};
+use std::ops::Range;
 
 /// An arc between two nodes: one step of an alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,12 +119,19 @@ impl Graph {
     }
 
     /// The nodes of one row.
-    pub fn nodes_of_row(&self, row: usize) -> std::ops::Range<usize> {
-        let before = |row: usize| {
-            let cell = row as u64 * u64::from(self.n_columns);
-            self.nodes.partition_point(|&node| u64::from(node) < cell)
-        };
-        before(row)..before(row + 1)
+    pub fn nodes_of_row(&self, row: usize) -> Range<usize> {
+        self.before(row, 0)..self.before(row + 1, 0)
+    }
+
+    /// The nodes of one row between these columns, with both of them.
+    pub fn nodes_between(&self, row: usize, first: usize, last: usize) -> Range<usize> {
+        self.before(row, first)..self.before(row, last + 1)
+    }
+
+    /// How many nodes there are before a cell.
+    fn before(&self, row: usize, column: usize) -> usize {
+        let cell = row as u64 * u64::from(self.n_columns) + column as u64;
+        self.nodes.partition_point(|&node| u64::from(node) < cell)
     }
 
     /// The steps that begin at a node, by their ends.

@@ -21,7 +21,8 @@ pub struct Joined {
 impl Joined {
     const REMOVED: u32 = u32::MAX;
 
-    fn of_step(step: &Step) -> Self {
+    /// The arc of one step.
+    pub fn of_step(step: &Step) -> Self {
         Self {
             position: step.position,
             length: 1,
@@ -36,7 +37,13 @@ impl Joined {
         self.length == self.unchanged
     }
 
-    fn with(self, step: &Step) -> Self {
+    /// How many words stay.
+    pub fn unchanged(self) -> u16 {
+        self.unchanged
+    }
+
+    /// Joined with a step from its end.
+    pub fn with(self, step: &Step) -> Self {
         Self {
             length: self.length + 1,
             unchanged: self.unchanged + u16::from(step.operation == Operation::Match),

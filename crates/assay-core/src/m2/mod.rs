@@ -12,6 +12,7 @@ mod dominance;
 mod gold;
 mod graph;
 mod joins;
+mod large;
 mod mixed;
 mod path;
 mod place;
@@ -24,6 +25,7 @@ use crate::{Ragged, Sentences};
 use gold::GoldEdit;
 use graph::Graph;
 use joins::Joins;
+use large::Large;
 use path::{Change, Paths, ROUNDING};
 use place::Place;
 use reach::Reach;
@@ -152,8 +154,10 @@ struct Scratch {
     graph: Graph,
     joins: Joins,
     paths: Paths,
+    large: Large,
     special: Vec<Special>,
-    changes: Vec<Change>,
+    /// The edits on each annotator's best path.
+    changes: Vec<Vec<Change>>,
     proposed: Vec<Proposed>,
 }
 
@@ -183,13 +187,25 @@ impl Scratch {
         self.special.sort_unstable_by_key(Special::key);
         self.special.dedup_by_key(|special| special.key());
         if self.graph.n_nodes() > MOST_NODES {
-            // Longer than any path, so that no gold edit is left out for what it costs.
-            let stand_in = 2 * (source.len() + output.len() + 1);
-            self.search_some(task, edits.len(), f64::from(stand_in as u32));
+            self.search_large(task, edits.len());
         } else {
             let n_arcs = self.count_arcs(task);
             self.search_all(task, edits.len(), n_arcs);
+            self.changes = (0..edits.len()).map(|own| self.paths.changes(own)).collect();
         }
+    }
+
+    /// Searches a graph of which not all arcs are looked at.
+    fn search_large(&mut self, task: &Task<'_>, n_annotators: usize) {
+        let found = self.large.solve(&self.graph, task.max_unchanged, &self.special, n_annotators);
+        if found.iter().any(Option::is_none) {
+            // Longer than any path, so that no gold edit is left out for what it costs.
+            let steps = self.graph.row(self.graph.n_nodes() - 1) + self.graph.n_columns();
+            self.search_some(task, n_annotators, f64::from(2 * steps as u32));
+        }
+        let found = found.into_iter().enumerate();
+        self.changes =
+            found.map(|(own, one)| one.unwrap_or_else(|| self.paths.changes(own))).collect();
     }
 
     /// How many arcs there are; 0 if nothing weighs as much as all of them.
@@ -248,10 +264,9 @@ impl Scratch {
         index: usize,
         gold: &[GoldEdit<'_>],
     ) -> &[Proposed] {
-        self.paths.changes(index, &mut self.changes);
         self.proposed.clear();
         let mut next = 0;
-        for &change in &self.changes {
+        for &change in &self.changes[index] {
             let place = Place::new(pair, &self.graph, task.release, change);
             let found = gold[next..].iter().position(|edit| place.is(edit));
             let found = found.map(|index| next + index);

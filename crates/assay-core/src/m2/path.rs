@@ -204,8 +204,8 @@ impl Paths {
     }
 
     /// The changes on an annotator's way to the last node, in their order.
-    pub fn changes(&self, annotator: usize, out: &mut Vec<Change>) {
-        out.clear();
+    pub fn changes(&self, annotator: usize) -> Vec<Change> {
+        let mut out = Vec::new();
         let mut node = self.arrivals.len() / self.n_annotators - 1;
         while node > 0 {
             let arrival = self.arrivals[node * self.n_annotators + annotator];
@@ -213,5 +213,6 @@ impl Paths {
             node = arrival.from as usize;
         }
         out.reverse();
+        out
     }
 }
