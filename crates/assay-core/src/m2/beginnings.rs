@@ -170,7 +170,9 @@ impl<'a> Beginnings<'a> {
     ) {
         let mut ties = std::mem::take(&mut self.ties);
         ties.clear();
-        paths.arrive_and_note(arcs, special, n_arcs, |number, tie| ties.push((number, tie)));
+        paths.arrive_and_note(arcs.listed(), special, n_arcs, |number, tie| {
+            ties.push((number, tie))
+        });
         self.count(paths.n_nodes() - 1, &ties, graph, paths);
         self.ties = ties;
     }
@@ -180,6 +182,7 @@ impl<'a> Beginnings<'a> {
         for number in 0..self.all.len() {
             let tally = match node {
                 0 => Tally::default(),
+                _ if paths.arrival(node, number).is_closed() => Tally::default(),
                 _ => self.tally(number, node, paths.arrival(node, number), graph, paths),
             };
             self.tallies.push(tally);

@@ -106,6 +106,29 @@ impl<'a> Arcs<'a> {
     }
 }
 
+/// All arcs that are in the list, by the nodes at which they end.
+#[derive(Default)]
+pub struct Listed {
+    /// The node at which each begins, and the arc.
+    arcs: Vec<(u32, Joined)>,
+    /// Behind the last arc into each node.
+    ends: Vec<usize>,
+}
+
+impl Listed {
+    /// Notes the arcs into the next node.
+    fn push(&mut self, arcs: Arcs<'_>) {
+        self.arcs.extend(arcs.listed().map(|(begin, arc)| (begin as u32, arc)));
+        self.ends.push(self.arcs.len());
+    }
+
+    /// The arcs into a node, each with the node at which it begins.
+    pub fn arcs_into(&self, node: usize) -> impl Iterator<Item = (usize, Joined)> {
+        let first = node.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.arcs[first..self.ends[node]].iter().map(|&(begin, arc)| (begin as usize, arc))
+    }
+}
+
 /// Finds all arcs, node by node, and keeps those that end in two neighbouring rows.
 #[derive(Default)]
 pub struct Joins {
@@ -148,6 +171,16 @@ impl Joins {
             self.rows[cell] = row;
         }
         self.list.n_listed
+    }
+
+    /// Writes down all arcs; returns how many the list has.
+    pub fn list(&mut self, graph: &Graph, max_unchanged: u16, out: &mut Listed) -> u32 {
+        out.arcs.clear();
+        out.ends.clear();
+        self.walk(graph, max_unchanged, |_, arcs| {
+            out.push(arcs);
+            Some(usize::MAX)
+        })
     }
 
     fn begin(&mut self, graph: &Graph) {

@@ -13,6 +13,7 @@
 use super::graph::{Graph, Step};
 use super::joins::Joined;
 use super::path::Change;
+use super::reach::depths;
 use super::weights::Special;
 use crate::levenshtein::Operation;
 
@@ -20,6 +21,7 @@ use crate::levenshtein::Operation;
 const STEP: i64 = 1000;
 const EDIT: i64 = 1;
 const FAR: i64 = i64::MAX / 2;
+const NEVER: Begun = Begun { weight: FAR, from: 0 };
 
 /// How one gets to a node, between two edits.
 #[derive(Clone, Copy)]
@@ -38,11 +40,27 @@ enum Kind {
     Gold,
 }
 
-/// An edit that has begun.
+/// The beginning of an edit.
 #[derive(Clone, Copy)]
-struct Open {
+struct Begun {
     weight: i64,
     from: u32,
+}
+
+impl Begun {
+    /// What it arrives at if the next step is its last.
+    fn closed(self) -> Arrival {
+        Arrival { weight: self.weight + STEP + EDIT, from: self.from, kind: Kind::Edit }
+    }
+}
+
+/// The edits that have begun, with some number of words that stayed.
+#[derive(Clone, Copy)]
+struct Open {
+    /// Those that changed something.
+    changed: Begun,
+    /// Those that did not yet.
+    unchanged: Begun,
 }
 
 /// A gold edit that may be an arc of the graph.
@@ -72,24 +90,29 @@ impl Large {
         special: &[Special],
         n_annotators: usize,
     ) -> Vec<Option<Vec<Change>>> {
-        self.find_gold(graph, max_unchanged, special);
+        if !self.find_gold(graph, max_unchanged, special) {
+            return vec![None; n_annotators];
+        }
+        let most = depths(graph).last().copied().unwrap_or_default();
+        let n_open = most.min(max_unchanged.into()) as usize + 1;
         let annotators = 0..n_annotators as u32;
         annotators
             .map(|annotator| {
-                self.search(graph, max_unchanged, annotator);
+                self.search(graph, n_open, annotator);
                 self.changes(graph, max_unchanged)
             })
             .collect()
     }
 
-    /// Looks up which gold edits are arcs.
-    fn find_gold(&mut self, graph: &Graph, max_unchanged: u16, special: &[Special]) {
+    /// Looks up which gold edits are arcs. Whether one of several words that change nothing is left
+    /// in the list, all other arcs decide: then nothing is known.
+    fn find_gold(&mut self, graph: &Graph, max_unchanged: u16, special: &[Special]) -> bool {
         self.gold.clear();
         for alike in special.chunk_by(|one, other| (one.to, one.from) == (other.to, other.from)) {
             let (from, to) = (alike[0].from as usize, alike[0].to as usize);
             let Some(arc) = self.arc(graph, max_unchanged, from, to) else { continue };
             if arc.is_noop() && arc.length > 1 {
-                continue; // such arcs are taken out of the list
+                return false;
             }
             let counts = |own: &&Special| {
                 own.is_gold && !(own.unless_insertion && arc.begins_with_insertion)
@@ -98,6 +121,7 @@ impl Large {
             self.gold.extend(gold.map(|&special| GoldArc { special, arc }));
         }
         self.gold.sort_by_key(|gold| gold.special.from);
+        true
     }
 
     /// The arc between two nodes, if there is one: the shortest way, as far as the words that stay
@@ -141,18 +165,15 @@ impl Large {
     }
 
     /// Finds the cheapest arrivals for one annotator.
-    fn search(&mut self, graph: &Graph, max_unchanged: u16, annotator: u32) {
+    fn search(&mut self, graph: &Graph, n_open: usize, annotator: u32) {
         let n_nodes = graph.n_nodes();
-        // More words than tokens cannot stay.
-        let n_open = usize::from(max_unchanged).min(graph.n_columns()) + 1;
-        // More than any path weighs.
-        let reward = 2 * STEP * (graph.row(n_nodes - 1) + graph.n_columns()) as i64;
+        let reward = STEP * reward(graph) as i64;
         let far = Arrival { weight: FAR, from: 0, kind: Kind::Unchanged };
         self.arrivals.clear();
         self.arrivals.resize(n_nodes, far);
         self.arrivals[0].weight = 0;
         self.open.clear();
-        self.open.resize(n_nodes * n_open, Open { weight: FAR, from: 0 });
+        self.open.resize(n_nodes * n_open, Open { changed: NEVER, unchanged: NEVER });
         let all_gold = std::mem::take(&mut self.gold);
         let mut gold = all_gold.as_slice();
         for node in 0..n_nodes {
@@ -178,21 +199,34 @@ impl Large {
         let (before, behind) = self.open.split_at_mut(to * n_open);
         let before = &before[from as usize * n_open..][..n_open];
         let end = &mut self.arrivals[to];
+        let new = Begun { weight: here, from };
         if step.operation == Operation::Match {
             arrive(end, Arrival { weight: here + STEP, from, kind: Kind::Unchanged });
             for (open, next) in before.iter().zip(&mut behind[1..n_open]) {
-                go_on(next, *open);
+                go_on(&mut next.changed, open.changed);
+                go_on(&mut next.unchanged, open.unchanged);
+                arrive(end, open.changed.closed());
+            }
+            if n_open > 1 {
+                go_on(&mut behind[1].unchanged, new);
             }
             return;
         }
-        let copies = EDIT * i64::from(step.copies);
-        arrive(end, Arrival { weight: here + STEP + copies, from, kind: Kind::Edit });
-        go_on(&mut behind[0], Open { weight: here, from });
-        for (open, next) in before.iter().zip(behind) {
-            let weight = open.weight + STEP + EDIT;
-            arrive(end, Arrival { weight, from: open.from, kind: Kind::Edit });
-            go_on(next, *open);
+        let weight = here + STEP + EDIT * i64::from(step.copies);
+        arrive(end, Arrival { weight, from, kind: Kind::Edit });
+        for (open, next) in before.iter().zip(&mut *behind) {
+            for begun in [open.changed, open.unchanged] {
+                go_on(&mut next.changed, begun);
+                arrive(end, begun.closed());
+            }
         }
+        go_on(&mut behind[0].changed, new);
+    }
+
+    /// How far it is to the last node for the last annotator.
+    #[cfg(test)]
+    pub fn distance(&self) -> f64 {
+        self.arrivals[self.arrivals.len() - 1].weight as f64 / STEP as f64
     }
 
     /// The edits on the path that was found, unless one of them is no arc.
@@ -218,14 +252,21 @@ impl Large {
     }
 }
 
+/// What a gold edit weighs less than nothing: more than any path weighs, so that none is left out
+/// for what it costs.
+pub fn reward(graph: &Graph) -> f64 {
+    let n_steps = graph.row(graph.n_nodes() - 1) + graph.n_columns();
+    f64::from(2 * n_steps as u32)
+}
+
 fn arrive(known: &mut Arrival, arrival: Arrival) {
     if arrival.weight < known.weight {
         *known = arrival;
     }
 }
 
-fn go_on(known: &mut Open, open: Open) {
-    if open.weight + STEP < known.weight {
-        *known = Open { weight: open.weight + STEP, ..open };
+fn go_on(known: &mut Begun, begun: Begun) {
+    if begun.weight + STEP < known.weight {
+        *known = Begun { weight: begun.weight + STEP, ..begun };
     }
 }

@@ -6,6 +6,7 @@
 use super::beginnings::Beginnings;
 use super::dominance::Dominance;
 use super::gold::BadGold;
+use super::large;
 use super::path::{Paths, ROUNDING};
 use super::reach::Reach;
 use super::variants::Variants;
@@ -82,8 +83,7 @@ impl Scratch {
         self.special.clone_from(&variants.special);
         let is_large = self.graph.n_nodes() > MOST_NODES;
         let (n_arcs, untils) = if is_large {
-            let stand_in = 2 * (source.len() + output.len() + 1);
-            (f64::from(stand_in as u32), vec![usize::MAX; self.graph.n_nodes()])
+            (large::reward(&self.graph), vec![usize::MAX; self.graph.n_nodes()])
         } else {
             self.last_arcs(task)
         };

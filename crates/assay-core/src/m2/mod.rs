@@ -24,7 +24,7 @@ use crate::levenshtein::{AlignmentError, Pairs};
 use crate::{Ragged, Sentences};
 use gold::GoldEdit;
 use graph::Graph;
-use joins::Joins;
+use joins::{Joins, Listed};
 use large::Large;
 use path::{Change, Paths, ROUNDING};
 use place::Place;
@@ -154,6 +154,7 @@ struct Scratch {
     graph: Graph,
     joins: Joins,
     paths: Paths,
+    listed: Listed,
     large: Large,
     special: Vec<Special>,
     /// The edits on each annotator's best path.
@@ -189,8 +190,7 @@ impl Scratch {
         if self.graph.n_nodes() > MOST_NODES {
             self.search_large(task, edits.len());
         } else {
-            let n_arcs = self.count_arcs(task);
-            self.search_all(task, edits.len(), n_arcs);
+            self.search_all(task, edits.len());
             self.changes = (0..edits.len()).map(|own| self.paths.changes(own)).collect();
         }
     }
@@ -199,31 +199,24 @@ impl Scratch {
     fn search_large(&mut self, task: &Task<'_>, n_annotators: usize) {
         let found = self.large.solve(&self.graph, task.max_unchanged, &self.special, n_annotators);
         if found.iter().any(Option::is_none) {
-            // Longer than any path, so that no gold edit is left out for what it costs.
-            let steps = self.graph.row(self.graph.n_nodes() - 1) + self.graph.n_columns();
-            self.search_some(task, n_annotators, f64::from(2 * steps as u32));
+            self.search_some(task, n_annotators, large::reward(&self.graph));
         }
         let found = found.into_iter().enumerate();
         self.changes =
             found.map(|(own, one)| one.unwrap_or_else(|| self.paths.changes(own))).collect();
     }
 
-    /// How many arcs there are; 0 if nothing weighs as much as all of them.
-    fn count_arcs(&mut self, task: &Task<'_>) -> f64 {
-        if !self.special.iter().any(|special| special.is_gold) {
-            return 0.0;
-        }
-        self.joins.walk(&self.graph, task.max_unchanged, |_, _| Some(usize::MAX)).into()
-    }
-
-    /// Looks at every arc, in the order of the original.
-    fn search_all(&mut self, task: &Task<'_>, n_annotators: usize, n_arcs: f64) {
+    /// Looks at every arc, in the order of the original. What a gold edit weighs is known once all
+    /// of them are listed; so it returns how many there are.
+    fn search_all(&mut self, task: &Task<'_>, n_annotators: usize) -> f64 {
+        let n_arcs = self.joins.list(&self.graph, task.max_unchanged, &mut self.listed).into();
         self.paths.clear(n_annotators);
-        let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
-        self.joins.walk(&self.graph, task.max_unchanged, |node, arcs| {
-            paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
-            Some(usize::MAX)
-        });
+        let mut rest = self.special.as_slice();
+        for node in 0..self.graph.n_nodes() {
+            let special = take_until(node, &mut rest);
+            self.paths.arrive(self.listed.arcs_into(node), special, n_arcs);
+        }
+        n_arcs
     }
 
     /// Looks only at arcs that may lie on a best path; see [`Reach`].
@@ -233,7 +226,7 @@ impl Scratch {
         let reach = Reach::new(graph, task.max_unchanged, &self.special);
         let (paths, mut rest) = (&mut self.paths, self.special.as_slice());
         self.joins.walk(graph, task.max_unchanged, |node, arcs| {
-            paths.arrive(arcs, take_until(node, &mut rest), n_arcs);
+            paths.arrive(arcs.listed(), take_until(node, &mut rest), n_arcs);
             let is_short = |before| reach.is_short_of(before, node);
             let mut annotators = 0..n_annotators;
             if annotators.all(|own| paths.arrives_by_edit(own, arcs, ROUNDING, is_short)) {

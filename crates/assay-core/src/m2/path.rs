@@ -64,6 +64,11 @@ impl Arrival {
         *self = Self { distance: f64::INFINITY, ..Self::default() };
     }
 
+    /// Whether no path leads to it.
+    pub fn is_closed(&self) -> bool {
+        self.distance == f64::INFINITY
+    }
+
     fn is_better_than(&self, other: &Self) -> bool {
         (self.distance, self.time) < (other.distance, other.time)
     }
@@ -80,6 +85,15 @@ pub struct Paths {
     n_annotators: usize,
 }
 
+/// The special weights of arcs from a node, which are next in the list.
+fn take_of<'a>(begin: usize, rest: &mut &'a [Special]) -> &'a [Special] {
+    let n_before = rest.iter().take_while(|own| (own.from as usize) < begin).count();
+    let behind = &rest[n_before..];
+    let n_own = behind.iter().take_while(|own| own.from as usize == begin).count();
+    *rest = &behind[n_own..];
+    &behind[..n_own]
+}
+
 /// The slot of a node whose arrivals are not kept.
 const NOWHERE: u32 = u32::MAX;
 
@@ -92,16 +106,21 @@ impl Paths {
         self.n_annotators = n_annotators;
     }
 
-    /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all;
-    /// `special` are their special weights, sorted.
-    pub fn arrive(&mut self, arcs: Arcs<'_>, special: &[Special], n_arcs: f64) {
+    /// Finds the best arrivals at the next node. `arcs` are those into it, of `n_arcs` in all, each
+    /// with the node at which it begins; `special` are their special weights, sorted.
+    pub fn arrive(
+        &mut self,
+        arcs: impl Iterator<Item = (usize, Joined)>,
+        special: &[Special],
+        n_arcs: f64,
+    ) {
         self.arrive_and_note(arcs, special, n_arcs, |_, _| ());
     }
 
     /// The same; `note` is told of arrivals that are as good as the best so far, or better.
     pub fn arrive_and_note(
         &mut self,
-        arcs: Arcs<'_>,
+        arcs: impl Iterator<Item = (usize, Joined)>,
         special: &[Special],
         n_arcs: f64,
         mut note: impl FnMut(usize, Arrival),
@@ -111,27 +130,30 @@ impl Paths {
         let distance = if self.slots.is_empty() { 0.0 } else { f64::INFINITY };
         self.arrivals.resize(known + n, Arrival { distance, ..Arrival::default() });
         let (before, here) = self.arrivals.split_at_mut(known);
-        let mut special = special.iter().peekable();
-        for (begin, arc) in arcs.listed() {
+        let mut special = special;
+        for (begin, arc) in arcs {
             let slot = self.slots[begin];
             if slot == NOWHERE {
                 continue;
             }
             let before = &before[slot as usize * n..];
             let usual = usual_weight(arc);
-            for (annotator, best) in here.iter_mut().enumerate() {
-                let place = (begin as u32, annotator as u32);
-                while special.next_if(|own| (own.from, own.annotator) < place).is_some() {}
-                let own = special
-                    .next_if(|own| (own.from, own.annotator) == place)
-                    .filter(|own| !(own.unless_insertion && arc.begins_with_insertion));
-                let weight = own.map_or(usual, |own| own.weight(arc, n_arcs));
-                let arrival = before[annotator].by(begin, arc, weight);
-                if arrival.distance < best.distance + ROUNDING {
+            let mut own = take_of(begin, &mut special);
+            for (annotator, (before, best)) in before.iter().zip(here.iter_mut()).enumerate() {
+                let weight = match own.split_first() {
+                    Some((first, others)) if first.annotator as usize == annotator => {
+                        own = others;
+                        let is_other = first.unless_insertion && arc.begins_with_insertion;
+                        if is_other { usual } else { first.weight(arc, n_arcs) }
+                    }
+                    _ => usual,
+                };
+                if before.distance + weight < best.distance + ROUNDING {
+                    let arrival = before.by(begin, arc, weight);
                     note(annotator, arrival);
-                }
-                if arrival.is_better_than(best) {
-                    *best = arrival;
+                    if arrival.is_better_than(best) {
+                        *best = arrival;
+                    }
                 }
             }
         }

@@ -53,7 +53,8 @@ impl Reach {
     }
 }
 
-fn depths(graph: &Graph) -> Vec<u32> {
+/// For each node how many words stay at most on the way there.
+pub fn depths(graph: &Graph) -> Vec<u32> {
     let mut depths = vec![0; graph.n_nodes()];
     for node in 0..graph.n_nodes() {
         for step in graph.steps_from(node) {

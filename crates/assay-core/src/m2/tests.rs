@@ -92,12 +92,41 @@ fn a_path_that_is_found_without_looking_everywhere_is_as_short() {
                 let task = Task { max_unchanged, ..task };
                 let mut scratch = Scratch::default();
                 scratch.solve(&task, 0);
-                scratch.search_all(&task, 1, 100.0);
+                let n_arcs = scratch.search_all(&task, 1);
                 let all = scratch.paths.distance(0);
-                scratch.search_some(&task, 1, 100.0);
+                scratch.search_some(&task, 1, n_arcs);
                 let some = scratch.paths.distance(0);
                 assert!((all - some).abs() < 1e-9, "{seed}: {all}, but {some}");
             });
         }
     }
+}
+
+#[test]
+fn a_path_that_is_found_by_states_is_as_short_as_any() {
+    let mut n_found = 0;
+    for seed in 0..3000 {
+        let (source, output, edits) = random(seed);
+        let edits: Vec<_> = edits.iter().map(|(s, e, text)| (*s, *e, text.as_slice())).collect();
+        for (max_unchanged, release) in [0, 1, 2]
+            .into_iter()
+            .flat_map(|most| Release::NAMES.map(|(_, release)| (most, release)))
+        {
+            with_task(&source, &output, &edits, |task| {
+                let task = Task { max_unchanged, release, ..task };
+                let mut scratch = Scratch::default();
+                scratch.solve(&task, 0);
+                let Scratch { large, graph, special, .. } = &mut scratch;
+                if large.solve(graph, max_unchanged, special, 1)[0].is_none() {
+                    return;
+                }
+                n_found += 1;
+                let found = large.distance();
+                scratch.search_some(&task, 1, large::reward(&scratch.graph));
+                let walked = scratch.paths.distance(0);
+                assert!((found - walked).abs() < 1e-9, "{seed}: {found}, but {walked}");
+            });
+        }
+    }
+    assert!(n_found > 17_000, "{n_found} of 18,000");
 }
