@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay.papers.base import Exhibit, Paper, Way
+from assay.papers.base import Exhibit, Paper, Sample, Value, Values, Way
 from assay.papers.verdicts import compared, summary, verdict
 
 
@@ -29,11 +29,16 @@ from assay.papers.verdicts import compared, summary, verdict
         (None, 1.0, 0, "not printed"),
         ("1.0", None, 0, "not recomputed"),
         ("1.0", float("nan"), 1, "differs"),
+        ("few", 1.0, 1, "differs"),
+        ("0.725", Sample(0.7254, 0.7, 0.8), 0, "equal"),
+        ("0.725", Sample(0.8, 0.7254, 0.9), 0, "within sampling"),
+        ("0.725", Sample(0.8, 0.7256, 0.9), 0, "differs"),
+        ("0.725", Sample(0.7, 0.6, 0.7246), 0, "within sampling"),
+        ("0.725", Sample(0.7, 0.6, 0.7244), 0, "differs"),
+        ("0.725", Sample(0.7, 0.6, 0.7244), 0.001, "within sampling"),
     ],
 )
-def test_verdicts(
-    printed: str | None, ours: float | str | None, sampling: float, expected: str
-) -> None:
+def test_verdicts(printed: str | None, ours: Value | None, sampling: float, expected: str) -> None:
     assert verdict(printed, ours, sampling) == expected
 
 
@@ -47,7 +52,7 @@ def test_a_number_equals_its_own_rounded_digits(number: float, digits: int) -> N
 def test_cells_stand_in_the_order_of_the_paper_then_of_ours() -> None:
     exhibit = Exhibit("table1", "", {("b", "x"): "1", ("a", "x"): "2"})
     paper = Paper("toy", "", "", "", (exhibit,))
-    ours: dict[tuple[str, str], float | str] = {("c", "x"): 3.0, ("a", "x"): 2.0}
+    ours: Values = {("c", "x"): 3.0, ("a", "x"): 2.0}
     result = compared(paper, exhibit, Way(lambda _: ours), ours)
     assert [(cell.place[0], cell.verdict) for cell in result.cells] == [
         ("b", "not recomputed"),
@@ -61,6 +66,18 @@ def test_cells_stand_in_the_order_of_the_paper_then_of_ours() -> None:
     assert summary([result, some]).rows == (
         ("toy", "table1", "", 2, 1, 0, 0, 1),
         ("toy", "table1", "some", 1, 1, 0, 0, 0),
+    )
+
+
+def test_draws_are_shown_with_their_bounds() -> None:
+    exhibit = Exhibit("table1", "", {("a", "x"): "2", ("b", "x"): "few"})
+    ours: Values = {("a", "x"): Sample.of([1.0, 2.0, 6.0]), ("b", "x"): 1.0}
+    result = compared(Paper("toy", "", "", "", (exhibit,)), exhibit, Way(lambda _: ours), ours)
+    columns = ("row", "column", "printed", "ours", "lowest", "highest", "difference", "verdict")
+    assert result.table().columns == columns
+    assert result.table().rows == (
+        ("a", "x", "2", 3.0, 1.0, 6.0, 1.0, "within sampling"),
+        ("b", "x", "few", 1.0, None, None, None, "differs"),
     )
 
 

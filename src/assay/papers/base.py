@@ -10,12 +10,13 @@ import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from hashlib import sha256
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from assay.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from matplotlib.figure import Figure
 
@@ -27,6 +28,7 @@ __all__ = [
     "Paper",
     "Place",
     "Printed",
+    "Sample",
     "Value",
     "Values",
     "Way",
@@ -38,7 +40,32 @@ __all__ = [
 Place = tuple[str, str]
 """The row and the column of a cell."""
 
-Value = float | str
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A number that chance decides: what it is on average, and how low and high draws of it come.
+
+    Examples:
+        >>> Sample.of([0.25, 0.75, 0.5])
+        Sample(mean=0.5, lowest=0.25, highest=0.75)
+    """
+
+    mean: float
+    lowest: float
+    highest: float
+
+    def __float__(self) -> float:
+        """The mean."""
+        return self.mean
+
+    @classmethod
+    def of(cls, values: Iterable[float]) -> Sample:
+        """That of these draws."""
+        drawn = list(values)
+        return cls(fmean(drawn), min(drawn), max(drawn))
+
+
+Value = float | str | Sample
 Values = dict[Place, Value]
 Printed = dict[Place, str]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from assay.papers.base import Sample
 from assay.report.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.papers.base import Exhibit, Paper, Place, Value, Values, Way
+    from assay.report.table import Cell
 
 __all__ = ["ComparedCell", "Result", "Verdict", "compared", "summary", "verdict"]
 
@@ -23,7 +25,8 @@ def verdict(printed: str | None, ours: Value | None, sampling: float = 0.0) -> V
     """What a computed cell is worth beside the printed one.
 
     Numbers are equal if the printed digits are those of ours, rounded. A half may be rounded up or
-    down.
+    down. Of several draws the mean counts; the printed number is within sampling if it lies between
+    the lowest and the highest.
 
     Args:
         printed: The cell as printed.
@@ -33,6 +36,8 @@ def verdict(printed: str | None, ours: Value | None, sampling: float = 0.0) -> V
     Examples:
         >>> verdict(".725", 0.72463), verdict(".725", 0.7261, 0.002), verdict("CAMB", "AMU")
         ('equal', 'within sampling', 'differs')
+        >>> verdict(".725", Sample(0.7, 0.6, 0.8))
+        'within sampling'
     """
     if printed is None:
         return "not printed"
@@ -40,10 +45,28 @@ def verdict(printed: str | None, ours: Value | None, sampling: float = 0.0) -> V
         return "not recomputed"
     if isinstance(ours, str):
         return "equal" if printed == ours else "differs"
-    distance = abs(ours - float(printed))
-    if distance <= _half_unit(printed) + _ROUNDING:
+    number = _number(printed)
+    if number is None:
+        return "differs"
+    half = _half_unit(printed)
+    if abs(float(ours) - number) <= half + _ROUNDING:
         return "equal"
-    return "within sampling" if distance <= _half_unit(printed) + sampling else "differs"
+    lowest, highest = _bounds(ours, sampling)
+    return "within sampling" if lowest - half <= number <= highest + half else "differs"
+
+
+def _bounds(ours: float | Sample, sampling: float) -> tuple[float, float]:
+    if isinstance(ours, Sample):
+        return ours.lowest - sampling, ours.highest + sampling
+    return ours - sampling, ours + sampling
+
+
+def _number(printed: str) -> float | None:
+    """What is printed, unless it is a text."""
+    try:
+        return float(printed)
+    except ValueError:
+        return None
 
 
 def _half_unit(printed: str) -> float:
@@ -65,7 +88,16 @@ class ComparedCell:
         """Ours less the printed number, where both are numbers."""
         if self.printed is None or self.ours is None or isinstance(self.ours, str):
             return None
-        return self.ours - float(self.printed)
+        number = _number(self.printed)
+        return None if number is None else float(self.ours) - number
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Its row in a table."""
+        drawn = self.ours if isinstance(self.ours, Sample) else None
+        bounds = (None, None) if drawn is None else (drawn.lowest, drawn.highest)
+        shown = self.ours if isinstance(self.ours, str | None) else float(self.ours)
+        found = (*bounds, self.difference, self.verdict, self.why)
+        return (*self.place, self.printed, shown, *found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +142,13 @@ class Result:
 
     def table(self) -> Table:
         """A row for each cell."""
-        columns = ["row", "column", "printed", "ours", "difference", "verdict", "why"]
-        rows = [(*c.place, c.printed, c.ours, c.difference, c.verdict, c.why) for c in self.cells]
+        bounds = ("lowest", "highest")
+        columns = ("row", "column", "printed", "ours", *bounds, "difference", "verdict", "why")
+        rows = [cell.cells() for cell in self.cells]
         kept = [
             i
             for i, column in enumerate(columns)
-            if column not in {"printed", "difference", "why"} or any(row[i] for row in rows)
+            if column in {"row", "column", "ours", "verdict"} or any(row[i] for row in rows)
         ]
         shown = tuple(tuple(row[i] for i in kept) for row in rows)
         return Table(self.title, tuple(columns[i] for i in kept), shown)
