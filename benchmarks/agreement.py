@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from pathlib import Path
 
 from sklearn.metrics import cohen_kappa_score
 
@@ -17,6 +15,7 @@ from assay.human.formats import read_judgments
 from assay.human.judge_correlation import judge_correlations
 from assay.human.judgment import Judgments
 from assay.report.table import Table
+from benchmarks.data import judgment_files
 from benchmarks.timing import best_of, row
 
 N_SCREENS = 2_864  # as in both studies together
@@ -26,10 +25,10 @@ VALUES = (-1, 0, 1)
 @cache
 def judgments() -> tuple[str, Judgments]:
     """GJG15 and NSPT15; without `ASSAY_DATA` as many screens of the demo corpus."""
-    folder = Path(os.environ.get("ASSAY_DATA", ".")) / "judgments"
-    files = [folder / f"{name}.xml" for name in ("gjg15", "nspt15")]
-    if all(file.is_file() for file in files):
-        return "GJG15 and NSPT15", Judgments.joined(read_judgments(file) for file in files)
+    files = judgment_files()
+    if files:
+        read = (read_judgments(file) for file in files.values())
+        return " and ".join(files), Judgments.joined(read)
     demo = read_judgments(demo_path() / "judgments.xml")
     copies = (
         replace(screen, sentence=f"{screen.sentence}.{copy}")

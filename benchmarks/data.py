@@ -10,7 +10,7 @@ from pathlib import Path
 import assay
 from assay.data.registry import demo_path
 
-__all__ = ["Pairs", "corpus", "pairs"]
+__all__ = ["Pairs", "corpus", "judgment_files", "pairs"]
 
 N_PAIRS = 15_744  # 12 systems of 1,312 sentences
 N_REFERENCES = 18
@@ -43,6 +43,13 @@ def pairs() -> Pairs:
     sources, outputs = (sources * times)[:N_PAIRS], (outputs * times)[:N_PAIRS]
     n_tokens = sum(len(text.split()) for text in sources + outputs)
     return Pairs(f"{what}: {len(outputs):,} pairs, {n_tokens:,} tokens", sources, outputs)
+
+
+def judgment_files() -> dict[str, Path]:
+    """The public judgments by the name of their study; none without `ASSAY_DATA`."""
+    folder = Path(os.environ.get("ASSAY_DATA", ".")) / "judgments"
+    files = {"NSPT15": folder / "nspt15.xml", "GJG15": folder / "gjg15.xml"}
+    return files if all(file.is_file() for file in files.values()) else {}
 
 
 @cache

@@ -40,6 +40,20 @@ def test_files_are_groups(assay: Assay) -> None:
     ]
 
 
+def test_a_system_of_one_group_is_renamed(assay: Assay) -> None:
+    other = assay.read("judgments.xml").replace('"copycat"', '"source"')
+    assay.write("other.xml", other)
+    arguments = ("agree", "judgments.xml", "other.xml", "--groups", "--format", "json")
+
+    def compared(*rename: str) -> int:
+        tables = json.loads(assay.out(*arguments, *rename))
+        rows = tables["Groups"] if isinstance(tables, dict) else tables
+        n: int = rows[1]["n"]
+        return n
+
+    assert compared() < compared("--rename", "source=copycat")
+
+
 def test_systems_are_renamed(assay: Assay) -> None:
     # Names that keep their order change nothing.
     plain = assay.out("agree", "judgments.xml")
@@ -60,6 +74,8 @@ def test_systems_are_renamed(assay: Assay) -> None:
         (("--expand", "all"), "--expand: 'all' is not known; choose one of cells, cross, full"),
         (("--marginals", "no"), "--marginals: 'no' is not known; choose one of pooled, own"),
         (("--format", "pdf"), "--format: 'pdf' is not known"),
+        (("--rename", "copy=x"), "--rename: there is no system 'copy'; there are careful, clumsy"),
+        (("--where", "system=strong"), "nothing was judged twice"),
     ],
 )
 def test_what_is_wrong_is_said(assay: Assay, arguments: tuple[str, ...], why: str) -> None:

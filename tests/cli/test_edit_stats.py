@@ -38,6 +38,17 @@ def test_files_of_different_lengths_are_refused(assay: Assay) -> None:
     assert "sentences" in assay.refusal("edit-stats", "--source", "source.txt", "short.txt")
 
 
+def test_what_leaves_nothing_to_compare_is_refused(assay: Assay) -> None:
+    one = ("edit-stats", "strong=systems/strong.txt")
+    assert "one text to compare; name another one, or the source" in assay.refusal(*one)
+    assay.write("short.txt", "one\n")
+    said = assay.refusal(*one, "--source", "source.txt", "short.txt")
+    assert "the source has 72 sentences but short has 1" in said
+    assay.write("all.txt", " ".join(map(str, range(1, 73))))
+    said = assay.refusal(*one, "--source", "source.txt", "--skip-lines", "all.txt")
+    assert "there is no sentence to compare" in said
+
+
 def test_changes_are_drawn(assay: Assay) -> None:
     arguments = ("edit-stats", "--source", "source.txt", *FILES)
     done = assay(*arguments, "--plot", "changes.svg")

@@ -44,7 +44,8 @@ def test_tables(assay: Assay) -> None:
     ("arguments", "said"),
     [
         (("--rule", "best"), "--rule: 'best' is not known; choose one of sakaguchi2014"),
-        (("--k", "9"), "size is 9; it is a whole number from 2 to 5"),
+        (("--k", "9"), "--k: a screen of 9 needs as many systems, and there are 5"),
+        (("--system", ""), "expected two names or more, each once"),
         (("--beta", "0"), "beta is 0.0"),
         (("--where", "judge=nobody"), "no judgment is left"),
     ],

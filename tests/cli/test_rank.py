@@ -81,6 +81,8 @@ def test_tables(assay: Assay) -> None:
         (("--runs", "2"), "2 runs are too few"),
         (("--confidence", "95"), "confidence is 95.0"),
         (("--expand", "cells"), "were never compared with each other"),
+        (("--expand", "cells"), "--unjudged skip"),
+        (("--rename", "nobody=source"), "--rename: there is no system 'nobody'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )
@@ -91,6 +93,15 @@ def test_what_is_wrong_is_said_kindly(assay: Assay, arguments: tuple[str, ...], 
 def test_other_files_are_refused(assay: Assay) -> None:
     assert "source.txt" in assay.refusal("rank", "source.txt")
     assert "Missing argument" in assay.refusal("rank")
+
+
+def test_files_without_ranks_are_refused(assay: Assay) -> None:
+    assay.write("none.xml", "<appraise-results><ranking-result/></appraise-results>")
+    assert "none.xml: there are no ranks inside" in assay.refusal("rank", "none.xml")
+    assay.write("other.csv", "screen,worker,a,b\n1,ann,2,1\n")
+    said = assay.refusal("rank", "other.csv")
+    assert "other.csv:1: found the columns screen, worker, a, b; expected those of WMT" in said
+    assert "read_crowd(file, CrowdColumns(...))" in said
 
 
 def test_a_plot_is_drawn_beside_the_table(assay: Assay) -> None:

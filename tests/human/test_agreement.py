@@ -33,6 +33,10 @@ def said(judge: str, *ranks: int, sentence: str = "1") -> Judgment:
 
 def assert_is_the_slow_one(screens: Judgments, kappa: Kappa) -> None:
     compared, values = compared_values(screens, kappa.first, kappa.second)
+    assert_kappa(kappa, compared, values)
+
+
+def assert_kappa(kappa: Kappa, compared: list[tuple[int, int]], values: list[int]) -> None:
     assert kappa.n == len(compared)
     for ours, disagreement in (
         (kappa.kappa, lambda x, y: float(x != y)),
@@ -136,11 +140,40 @@ def test_nothing_agrees_about_nothing() -> None:
     assert math.isnan(found.alpha)
 
 
-def test_the_rest_are_all_others() -> None:
-    found = agreement(DEMO)
-    for kappa in found.rest:
-        others = [k for k in found.pairs if not k.is_intra and kappa.first in (k.first, k.second)]
-        assert kappa.n == sum(k.n for k in others)
+@given(some_judgments(most_in_cell=2))
+def test_the_rest_are_all_others(screens: Judgments) -> None:
+    for kappa in agreement(screens).rest:
+        others = screens.without("judge", kappa.first).with_judge("rest")
+        both = Judgments.joined([screens.where("judge", kappa.first), others])
+        assert_is_the_slow_one(both, kappa)
+
+
+@given(some_judgments(most_in_cell=2))
+def test_pooled_kappa_is_that_of_all_comparisons_in_one(screens: Judgments) -> None:
+    found = agreement(screens)
+    for pooled, intra in ((found.pooled_inter, False), (found.pooled_intra, True)):
+        parts = [
+            compared_values(screens, kappa.first, kappa.second)
+            for kappa in found.pairs
+            if kappa.is_intra == intra
+        ]
+        assert_kappa(pooled, [x for c, _ in parts for x in c], [x for _, v in parts for x in v])
+
+
+def test_means_are_weighted_by_comparisons() -> None:
+    found = agreement(DEMO, least=38)
+    for mean, intra in ((found.inter, False), (found.intra, True)):
+        counted = [k for k in found.pairs if k.is_intra == intra and k.n >= 38]
+        weights = [k.n for k in counted]
+        assert 0 < mean.n == sum(weights)
+        for name in ("observed", "kappa", "weighted"):
+            values = [getattr(k, name) for k in counted]
+            assert getattr(mean, name) == pytest.approx(np.average(values, weights=weights))
+
+
+def test_least_is_a_number_of_comparisons() -> None:
+    with pytest.raises(InputError, match="agreement: least is 0; it is a whole number from 1"):
+        agreement(DEMO, least=0)
 
 
 def test_own_marginals_are_those_of_the_comparisons() -> None:
@@ -160,6 +193,6 @@ def test_groups_are_judges() -> None:
 
 def test_other_marginals_are_refused() -> None:
     with pytest.raises(
-        InputError, match="marginals='none' is not known; choose one of pooled, own"
+        InputError, match="agreement: marginals is 'none'; it is one of pooled, own"
     ):
         agreement(DEMO, marginals="none")  # type: ignore[arg-type]

@@ -147,7 +147,7 @@ def test_what_the_format_cannot_hold_is_refused(screen: Judgment, found: str) ->
 def test_the_sentence_has_its_place_in_each_dialect() -> None:
     with_id = Judgments((Judgment("1", "a", columns=(("id", "7"),)),))
     assert 'src-id="1" user="a" id="7"' in format_appraise(with_id)
-    with pytest.raises(FormatError, match="found the column 'id'"):
+    with pytest.raises(FormatError, match="'id'; expected another name, because the dialect 'comm"):
         format_appraise(with_id, dialect="commas")
     with pytest.raises(InputError, match="dialect is 'tabs'; it is one of blanks, comm"):
         format_appraise(with_id, dialect="tabs")  # type: ignore[arg-type]

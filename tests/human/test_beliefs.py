@@ -100,7 +100,13 @@ def test_systems_without_judgments_are_as_at_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "said"), [([], "expected two names"), (["A"], "two names"), ("ABA", "each once")]
+    ("names", "said"),
+    [
+        ([], "expected two names"),
+        (["A"], "two names"),
+        ("ABA", "each once"),
+        (["A", ""], "two names"),
+    ],
 )
 def test_too_few_names_are_refused(names: Sequence[str], said: str) -> None:
     with pytest.raises(InputError, match=said):

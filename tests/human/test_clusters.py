@@ -52,6 +52,19 @@ def test_too_few_runs_are_refused(n: int, confidence: float) -> None:
         rank_ranges(ranks, 95)
 
 
+@given(RUNS)
+def test_a_line_parts_a_system_from_all_behind_it(runs: list[list[int]]) -> None:
+    low, high = rank_ranges(ranks_of_runs(np.array(runs, dtype=np.float64)))
+    order = np.argsort(low + high, kind="stable").tolist()
+    for lines, reach in (("all", 4), ("neighbours", 1)):
+        numbers = clusters_of_ranges(order, low, high, lines)  # type: ignore[arg-type]
+        for i, system in enumerate(order):
+            parting = [
+                all(high[order[k]] < low[x] for x in order[k + 1 : k + 1 + reach]) for k in range(i)
+            ]
+            assert numbers[system] == 1 + sum(parting)
+
+
 def test_the_two_rules_differ_where_a_later_system_reaches_up() -> None:
     low, high = np.array([1, 3, 2]), np.array([2, 3, 3])
     assert clusters_of_ranges([0, 1, 2], low, high) == [1, 1, 1]

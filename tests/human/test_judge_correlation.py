@@ -192,7 +192,7 @@ def test_judges_who_saw_other_systems_have_nothing_in_common() -> None:
 
 
 def test_what_cannot_be_ranked_is_refused() -> None:
-    with pytest.raises(InputError, match="choose one of expected-wins, trueskill-mean-field"):
+    with pytest.raises(InputError, match="'elo'; it is one of expected-wins, trueskill"):
         judge_correlations(DEMO, "elo")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="opponents is 'some'"):
         judge_correlations(DEMO, opponents="some")  # type: ignore[arg-type]

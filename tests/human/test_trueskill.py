@@ -18,7 +18,7 @@ from assay.human.trueskill import (
     mean_field,
     wmt_runs,
 )
-from oracle.human import columns, package_ratings, python_mean_field
+from oracle.human import columns, expected_tournament, package_ratings, python_mean_field
 
 if TYPE_CHECKING:
     from oracle.human import Pair
@@ -48,6 +48,17 @@ def test_results_in_order_are_those_of_the_package(
     # Where all surprise is spent the package iterates; its own steps end at a change of 0.0001.
     assert means.tolist() == pytest.approx([mu for mu, _ in expected], rel=1e-6, abs=1e-7 * sigma)
     assert deviations.tolist() == pytest.approx([sigma for _, sigma in expected], rel=1e-6)
+
+
+def test_tournaments_take_every_course_as_often_as_they_should() -> None:
+    pairs = columns([(0, 1, 1), (0, 1, 1), (1, 0, 1), (1, 2, 1), (1, 2, 0), (2, 0, 1), (0, 2, 1)])
+    tallies, beta = tallies_of(pairs), 0.4  # so small that courses end far apart
+    means, squares = expected_tournament(tallies.wins, tallies.ties, beta=beta, n_updates=4)
+    runs = wmt_runs(tallies, TrueSkill(beta=beta), n_pairs=3, runs=100_000)
+    error = np.sqrt((squares - means**2) / len(runs))
+    assert (error > 0).all()
+    assert (np.abs(runs.mean(axis=0) - means) < 4 * error).all()
+    assert (runs**2).mean(axis=0).tolist() == pytest.approx(squares.tolist(), rel=0.02)
 
 
 def test_the_mean_field_is_its_specification() -> None:

@@ -80,6 +80,37 @@ def package_ratings(
     return [(rating.mu, rating.sigma) for rating in ratings]
 
 
+def expected_tournament(
+    wins: NDArray[np.int64], ties: NDArray[np.int64], *, beta: float, n_updates: int
+) -> NDArray[np.float64]:
+    """Mean skills after a tournament as WMT's tool plays it, and their mean squares.
+
+    Every course that it may take is followed by the package `trueskill`, with its probability.
+    """
+    game = trueskill.TrueSkill(0, 0.5, beta, 0, 0.25)
+
+    def followed(ratings: list[trueskill.Rating], n_left: int) -> NDArray[np.float64]:
+        if not n_left:
+            means = np.array([rating.mu for rating in ratings])
+            return np.stack([means, means**2])
+        n = len(ratings)
+        first = max(range(n), key=lambda i: (round(ratings[i].sigma, 12), i))
+        near = [math.exp(-abs(ratings[first].mu - other.mu)) for other in ratings]
+        near[first] = 0.0
+        found = np.zeros((2, n))
+        for second in set(range(n)) - {first}:
+            counts = (wins[first, second], wins[second, first], ties[first, second])
+            for count, ranks in zip(counts, ([0, 1], [1, 0], [0, 0]), strict=True):
+                after = list(ratings)
+                teams = [(ratings[first],), (ratings[second],)]
+                ((after[first],), (after[second],)) = game.rate(teams, ranks)
+                probability = near[second] / sum(near) * count / sum(counts)
+                found += probability * followed(after, n_left - 1)
+        return found
+
+    return followed([game.create_rating() for _ in wins], n_updates)
+
+
 def python_mean_field(
     wins: NDArray[np.int64], ties: NDArray[np.int64], *, beta: float, n_updates: int, steps: int
 ) -> NDArray[np.float64]:

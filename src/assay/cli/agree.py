@@ -12,6 +12,7 @@ from assay.cli.judgments import (
     RenameOption,
     WhereOption,
     check_expand,
+    read_groups,
     read_selected,
 )
 from assay.cli.options import FormatOption, check_table_format, one_of
@@ -97,16 +98,18 @@ def agree(
     expansion, chance = check_expand(expand), one_of("--marginals", marginals, MARGINALS)
     method = _check_rankings(rankings, common=common)
     if groups:
-        if len(set(files)) < len(files):
-            raise InputError("--groups: a file is named twice; name each group once")
-        named = {file: read_selected([file], where, rename) for file in files}
+        named = read_groups(files, where, rename)
         judgments = judged_by_groups(named)
         found = agreement_of_groups(named, expand=expansion, marginals=chance)
-        tables = [kappa_table("Groups", found)]
+        pairs, tables = found, [kappa_table("Groups", found)]
     else:
         judgments = read_selected(files, where, rename)
-        tables = agreement_tables(
-            agreement(judgments, expand=expansion, marginals=chance, least=least)
+        of_judges = agreement(judgments, expand=expansion, marginals=chance, least=least)
+        pairs, tables = of_judges.pairs, agreement_tables(of_judges)
+    if method is None and not any(pair.n for pair in pairs):
+        raise InputError(
+            "nothing was judged twice, so that there is no agreement to measure; give judgments "
+            "of the same outputs by several judges"
         )
     if method:
         tables += correlation_tables(judge_correlations(judgments, method, common=common))

@@ -18,6 +18,7 @@ __all__ = [
     "RenameOption",
     "WhereOption",
     "check_expand",
+    "read_groups",
     "read_selected",
     "selection",
 ]
@@ -69,21 +70,52 @@ def check_expand(value: str) -> Expansion:
 def read_selected(
     files: list[str], where: list[str] | None = None, rename: list[str] | None = None
 ) -> Judgments:
-    """The judgments of all files, under new names, those that are asked for.
+    """The judgments of all files together, under new names, those that are asked for.
 
     Several values of one column widen the choice, several columns narrow it.
 
     Raises:
         InputError: A condition or a name is none, or nothing is left.
     """
-    from assay.human.formats import read_judgments
     from assay.human.judgment import Judgments
+
+    return _selected(Judgments.joined(_read(files, rename)), where)
+
+
+def read_groups(
+    files: list[str], where: list[str] | None = None, rename: list[str] | None = None
+) -> dict[str, Judgments]:
+    """The judgments of each file, chosen as `read_selected` does.
+
+    Raises:
+        InputError: As there, or a file is named twice.
+    """
+    if len(set(files)) < len(files):
+        raise InputError("--groups: a file is named twice; name each group once")
+    parts = _read(files, rename)
+    return {file: _selected(part, where) for file, part in zip(files, parts, strict=True)}
+
+
+def _read(files: list[str], rename: list[str] | None) -> list[Judgments]:
+    """The judgments of each file; what is renamed has to be in one of them."""
+    from assay.human.formats import read_judgments
     from assay.text.load import check_standard_input
 
     check_standard_input(files)
-    judgments = Judgments.joined([read_judgments(file) for file in files])
-    if rename:
-        judgments = judgments.renamed(dict(_halves("--rename", text) for text in rename))
+    names = dict(_halves("--rename", text) for text in rename or ())
+    parts = [read_judgments(file) for file in files]
+    known = sorted({system for part in parts for system in part.systems})
+    if not known:
+        raise InputError(f"{', '.join(files):.200}: there are no ranks inside; name other files")
+    unknown = sorted(names.keys() - set(known))
+    if unknown:
+        msg = f"--rename: there is no system {unknown[0]!r:.60}; there are {', '.join(known):.400}"
+        raise InputError(msg)
+    return [part.renamed(names) for part in parts] if names else parts
+
+
+def _selected(judgments: Judgments, where: list[str] | None) -> Judgments:
+    """Those of the judgments that are asked for."""
     kept: dict[str, list[str]] = {}
     for column, value in (_halves("--where", text) for text in where or ()):
         if column.endswith("!"):

@@ -15,6 +15,7 @@ from assay.cli.judgments import (
     read_selected,
 )
 from assay.cli.options import FormatOption, SeedOption, check_table_format, one_of
+from assay.errors import InputError
 
 if TYPE_CHECKING:
     from assay.human.beliefs import Beliefs
@@ -88,6 +89,12 @@ def next_screens(
     known = one_of("--rule", rule, RULES)
     pairs = read_selected(files, where, rename).pairs(check_expand(expand))
     beliefs = beliefs_of(pairs, TrueSkill(beta=beta), systems=system or ())
+    if size > len(beliefs):
+        msg = (
+            f"--k: a screen of {size} needs as many systems, and there are {len(beliefs)}; "
+            "take a smaller one, or add systems: --system NAME"
+        )
+        raise InputError(msg)
     screens = choose(beliefs, known, size=size, n=number, seed=seed or 0)
     skills = _skills(beliefs)
     if table_format == "json":

@@ -64,7 +64,7 @@ def rank(
     """Rank systems by people's judgments: scores, ranges of ranks, clusters.
 
     Judgments are Appraise XML, CSV (of WMT or crowd work) or JSONL; several files are pooled. Of
-    crowd work, take what was approved: --where status=Approved.
+    crowd work, what was not approved is left out.
 
     \b
     Examples:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
-from assay.errors import InputError
+from assay.checks import check_choice, check_range
 from assay.human.judgment import Judgments
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ Marginals = Literal["pooled", "own"]
 
 MARGINALS: tuple[Marginals, ...] = get_args(Marginals)
 
+_MOST = 1_000_000_000  # comparisons
 _N_VALUES = 3
 _NOMINAL = 1.0 - np.eye(_N_VALUES)
 _QUADRATIC = np.subtract.outer(np.arange(3.0), np.arange(3.0)) ** 2
@@ -121,7 +122,7 @@ def agreement(
         least: Pairs with fewer comparisons are left out of the weighted means.
 
     Raises:
-        InputError: `expand` or `marginals` is not known.
+        InputError: `expand` or `marginals` is not known, or `least` is no number from 1.
 
     Examples:
         >>> from assay.data.registry import demo_path
@@ -130,9 +131,8 @@ def agreement(
         >>> round(found.inter.kappa, 2), round(found.intra.kappa, 2)
         (0.3, 0.3)
     """
-    if marginals not in MARGINALS:
-        msg = f"marginals={marginals!r} is not known; choose one of {', '.join(MARGINALS)}"
-        raise InputError(msg)
+    check_choice("agreement", "marginals", marginals, MARGINALS)
+    check_range("agreement", "least", least, 1, _MOST)
     pairs = judgments.pairs(expand)
     counts = _counts(pairs)
     names = pairs.judges

@@ -179,8 +179,10 @@ def _attributes(screen: Judgment, dialect: Dialect, name: str) -> dict[str, str]
     elif screen.status:
         attributes["status"] = screen.status
     for column, value in screen.columns:
-        taken = column in (*_OWN, "src-id", _SENTENCE[dialect])
-        if taken or _ATTRIBUTE.fullmatch(column) is None:
+        if column in (*_OWN, "src-id", _SENTENCE[dialect]):
+            expected = f"another name, because the dialect {dialect!r} keeps this for itself"
+            raise _unfit(f"the column {column!r:.60}", expected, name)
+        if _ATTRIBUTE.fullmatch(column) is None:
             raise _unfit(f"the column {column!r:.60}", "names that XML has room for", name)
         attributes[column] = value
     return attributes

@@ -73,10 +73,10 @@ class Beliefs:
         """What is believed before the first comparison: the same of all.
 
         Raises:
-            InputError: There are not two names at least, or two are the same.
+            InputError: There are not two names at least, or two are the same, or one is empty.
         """
         names = tuple(sorted(systems))
-        if len(names) < 2 or len(set(names)) < len(names):  # noqa: PLR2004 - a pair has two
+        if len(names) < 2 or len(set(names)) < len(names) or not all(names):  # noqa: PLR2004 - a pair has two
             msg = (
                 f"found the systems {', '.join(names)!r:.80}; expected two names or more, each once"
             )

@@ -97,9 +97,7 @@ def _check_connected(tallies: Tallies, systems: Sequence[str], where: str = "") 
         reached = (reached.astype(np.int64) @ reached.astype(np.int64)) > 0
     if reached.all():
         return
-    start = int(
-        np.argmin(reached.sum(axis=1))
-    )  # the set that reaches least: it never beat the rest
+    start = int(np.argmin(reached.sum(axis=1)))  # who reaches least never beat the rest
     low = [name for name, inside in zip(systems, reached[start], strict=True) if inside]
     rest = [name for name, inside in zip(systems, reached[start], strict=True) if not inside]
     met = bool(tallies.games[np.ix_(reached[start], ~reached[start])].any())

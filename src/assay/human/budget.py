@@ -6,6 +6,7 @@ extrapolated beyond them.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -17,6 +18,7 @@ from assay.human.ranking import Ranking, RankSettings, rank
 from assay.human.tallies import grouped
 from assay.metrics.base import Signature
 from assay.report.table import Table
+from assay.validation.coefficients import kendall
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -205,20 +207,16 @@ def budget_curve(
 
 
 def kendall_tau(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    r"""Kendall's tau-b: how well two lists of scores agree on the order, from -1 to 1.
-
-    $$\tau_b = \frac{\sum_{i<j} \mathrm{sgn}(x_i - x_j)\,\mathrm{sgn}(y_i - y_j)}
-    {\sqrt{n_x\,n_y}},$$
-
-    $n_x$ and $n_y$ being how many pairs are no ties in each list; 0 where all are ties.
+    """Kendall's tau-b of two lists of scores; 0 where one has ties only, which tells no order.
 
     Examples:
         >>> kendall_tau(np.array([3.0, 2.0, 1.0]), np.array([9.0, 5.0, 7.0])).__round__(4)
         0.3333
+        >>> kendall_tau(np.array([1.0, 1.0]), np.array([1.0, 2.0]))
+        0.0
     """
-    signs = [np.sign(x[:, None] - x) for x in (one, other)]
-    untied = float(np.prod([np.count_nonzero(sign) for sign in signs]))
-    return float((signs[0] * signs[1]).sum() / np.sqrt(untied)) if untied else 0.0
+    tau = float(kendall(one, other))
+    return 0.0 if math.isnan(tau) else tau
 
 
 def _unit_numbers(pairs: Pairs, counted: Counted) -> NDArray[np.int64]:

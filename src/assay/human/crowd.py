@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assay.human.judgment import Cell, Judgment
     from assay.text.files import FileName
 
-__all__ = ["CrowdColumns", "parse_crowd", "read_crowd"]
+__all__ = ["CrowdColumns", "is_crowd", "parse_crowd", "read_crowd"]
 
 _EMPTY = "###"  # a place of the screen that showed nothing
 
@@ -101,6 +101,11 @@ def read_crowd(
         FormatError: It is not CSV, lacks a column, or a rank is none.
     """
     return parse_crowd(read_text(file), columns, statuses=statuses, name=display_name(file))
+
+
+def is_crowd(header: Sequence[str]) -> bool:
+    """Whether these are the columns of one of the two known forms."""
+    return any(columns.fit(header) for columns in _KNOWN)
 
 
 def parse_crowd(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assay.errors import FormatError, InputError
 from assay.human.appraise import parse_appraise, write_appraise
-from assay.human.crowd import parse_crowd
+from assay.human.crowd import is_crowd, parse_crowd
 from assay.human.csv_rows import csv_rows
 from assay.human.judgments_jsonl import parse_judgments_jsonl, write_judgments_jsonl
 from assay.human.wmt import is_wmt, parse_wmt, write_wmt
@@ -47,7 +47,18 @@ def read_judgments(file: FileName) -> Judgments:
             remedy="name another file",
         )
     header, _ = csv_rows(text, name=name)
-    return parse_wmt(text, name=name) if is_wmt(header) else parse_crowd(text, name=name)
+    if is_wmt(header):
+        return parse_wmt(text, name=name)
+    if is_crowd(header):
+        return parse_crowd(text, name=name)
+    raise FormatError(
+        name,
+        1,
+        found=f"the columns {', '.join(header):.120}",
+        expected="those of WMT (segmentId, judgeID, system1Id, system1rank, ...) or of crowd work",
+        remedy="if this is crowd work, name its columns in Python: read_crowd(file, "
+        "CrowdColumns(...)); write_judgments makes a file of it that every command reads",
+    )
 
 
 def write_judgments(file: FileName, judgments: Judgments) -> None:

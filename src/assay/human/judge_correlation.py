@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
+from assay.checks import check_choice
 from assay.errors import InputError
 from assay.human.bradley_terry import bradley_terry
 from assay.human.expected_wins import expected_wins
@@ -136,9 +137,7 @@ def judge_correlations(
         >>> [(one.first, round(one.spearman, 2), round(one.screens, 2)) for one in found.rest]
         [('judge1', 1.0, 0.55), ('judge2', 0.9, 0.52), ('judge3', 1.0, 0.51), ('judge4', 0.9, 0.47)]
     """
-    if method not in JUDGE_METHODS:
-        msg = f"method={method!r} is not known; choose one of {', '.join(JUDGE_METHODS)}"
-        raise InputError(msg)
+    check_choice("judge correlations", "method", method, JUDGE_METHODS)
     pairs = judgments.pairs(expand)
     tallies_of(pairs)  # refuses what cannot be ranked by
     names, n = pairs.judges, len(pairs.judges)

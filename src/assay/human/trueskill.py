@@ -251,7 +251,8 @@ def check_judged(tallies: Tallies, systems: Sequence[str], unjudged: Unjudged = 
         if unjudged == "refuse" and not games[i, j]:
             msg = (
                 f"{first} and {second} were never compared with each other; judge them together, "
-                'leave one out, or let such pairs never meet (unjudged="skip")'
+                'leave one out, or let such pairs never meet (unjudged="skip", on the command line '
+                "--unjudged skip)"
             )
             raise InputError(msg)
 

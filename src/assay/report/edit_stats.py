@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement, product
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from assay.errors import InputError
+from assay.errors import InputError, LengthError
 from assay.metrics.rates import Identical
 from assay.metrics.ter import STER
 from assay.report.table import Table
@@ -135,10 +135,9 @@ def edit_statistics(
         [('a', 'b', 0.5, 0.5)]
     """
     texts = {name: [tuple(text) for text in group] for name, group in groups.items()}
-    if not any(texts.values()):
-        raise InputError("there is no text to compare; name at least one")
-    metric = STER(lowercase)
     before = None if source is None else tuple(source)
+    n_sentences = _n_sentences(texts, before)
+    metric = STER(lowercase)
 
     def difference(first: str, second: str, pairs: Sequence[tuple[_Texts, _Texts]]) -> Difference:
         rows = [_compared(one, other, metric, threads) for one, other in pairs]
@@ -157,10 +156,27 @@ def edit_statistics(
         (a, b, list(combinations(texts[a], 2) if a == b else product(texts[a], texts[b])))
         for a, b in combinations_with_replacement(texts, 2)
     ]
-    n_sentences = len(next(group[0] for group in texts.values() if group))
     return EditStatistics(
         n_sentences, against, tuple(difference(a, b, pairs) for a, b, pairs in between if pairs)
     )
+
+
+def _n_sentences(texts: Mapping[str, Sequence[_Texts]], source: _Texts | None) -> int:
+    """How many sentences all texts have; refuses what cannot be compared."""
+    named = [(name, text) for name, group in texts.items() for text in group]
+    if not named:
+        raise InputError("there is no text to compare; name at least one")
+    if source is not None:
+        named = [("the source", source), *named]
+    (first, sentences), *others = named
+    if not others:
+        raise InputError("there is one text to compare; name another one, or the source")
+    for name, text in others:
+        if len(text) != len(sentences):
+            raise LengthError(first, len(sentences), name, len(text))
+    if not sentences:
+        raise InputError("there is no sentence to compare; look at the texts and left-out lines")
+    return len(sentences)
 
 
 def _compared(
