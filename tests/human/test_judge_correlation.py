@@ -16,6 +16,7 @@ from assay.errors import InputError
 from assay.human.formats import read_judgments
 from assay.human.judge_correlation import JUDGE_METHODS, judge_correlations
 from assay.human.judgment import Cell, Judgment, Judgments
+from assay.validation.accuracy import pairwise_accuracy
 from oracle.human import python_expected_wins
 
 if TYPE_CHECKING:
@@ -74,6 +75,9 @@ def assert_is_scipys(found: JudgeCorrelation, ours: list[Judgment], theirs: list
     assert found.pearson == pytest.approx(stats.pearsonr(x, y).statistic, abs=1e-6)
     assert found.spearman == pytest.approx(stats.spearmanr(x, y).statistic, abs=1e-9)
     assert found.kendall == pytest.approx(stats.kendalltau(x, y).statistic, abs=1e-9)
+    tau_c = stats.kendalltau(x, y, variant="c").statistic
+    assert found.values["kendall-c"] == pytest.approx(tau_c, abs=1e-9)
+    assert found.values["accuracy"] == pytest.approx(pairwise_accuracy(x, y), abs=1e-9)
 
 
 def slow_taus(pairs: list[tuple[Judgment, Judgment]]) -> list[float]:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from assay.human.formats import read_judgments
+from assay.human.judge_correlation import judge_correlations
 from assay.text.load import load_corpus
 from assay.text.plain import read_line_numbers
-from assay.validation.ceiling import judge_ceilings
 from assay.validation.correlation import CorrelationSettings, correlation
 from assay.validation.metric_scores import MetricScores, metric_scores
 from assay.validation.names import pooled, same_sentences, with_ranked_source
@@ -60,7 +60,7 @@ def test_each_judge_against_the_rest_as_in_grundkiewicz_et_al_2015(
     shared: Path, golden: dict[str, Any]
 ) -> None:
     judgments = read_judgments(shared / "data/judgments/gjg15.xml")
-    found = judge_ceilings(judgments, opponents="beaten")
+    found = judge_correlations(judgments).rest
     assert [one.n_pairs for one in found] == golden["gjg15"]["table6"]["weights"]
     for one, (rho, r) in zip(found, golden["gjg15"]["table6"]["leave_out_rho_r"], strict=True):
         assert one.n_systems == 13

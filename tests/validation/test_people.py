@@ -9,21 +9,25 @@ import pytest
 from assay.data.registry import demo_path
 from assay.errors import AssayWarning, FormatError, InputError
 from assay.human.formats import read_judgments
+from assay.human.judge_correlation import judge_correlations
 from assay.human.judgment import Cell, Judgment, Judgments
 from assay.human.ranking import METHODS, RankSettings, rank
 from assay.metrics.scoring import score
+from assay.report.correlation import correlation_tables
 from assay.text.corpus import Corpus
 from assay.text.load import load_corpus
-from assay.validation.ceiling import judge_ceilings
 from assay.validation.correlate import correlate, correlate_sentences
-from assay.validation.correlation import CorrelationSettings
-from assay.validation.metric_scores import metric_scores, sentinel_scores
+from assay.validation.correlation import CorrelationSettings, correlation
+from assay.validation.metric_scores import MetricScores, metric_scores, sentinel_scores
 from assay.validation.names import pooled, same_sentences, with_ranked_source
-from assay.validation.people import PeopleSettings, people_of_judgments
+from assay.validation.people import People, PeopleSettings, people_of_judgments
 from assay.validation.score_files import read_metric_scores, read_people
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+PLAIN = CorrelationSettings(samples=0)
 
 
 @pytest.fixture(scope="module")
@@ -134,17 +138,41 @@ def test_collections_are_pooled() -> None:
     assert len(both) == 2
 
 
-def test_judges_against_the_rest(judgments: Judgments) -> None:
-    found = judge_ceilings(judgments)
-    assert [one.judge for one in found] == list(judgments.judges)
+@pytest.mark.filterwarnings("ignore::assay.errors.AssayWarning")
+def test_judges_are_held_against_the_rest_where_both_have_three_systems(
+    judgments: Judgments, corpus: Corpus
+) -> None:
+    found = correlate(corpus, judgments, ["gleu+"], PLAIN).ceilings
+    assert [one.first for one in found] == list(judgments.judges)
+    assert {one.second for one in found} == {"rest"}
     assert sum(one.n_pairs for one in found) == len(judgments.pairs())
-    assert judge_ceilings(judgments.where("judge", "judge1")) == []
-    two = judgments.where("system", "strong", "clumsy")
-    assert judge_ceilings(two) == []
-    named = judgments.renamed({"strong": "aaa", "clumsy": "zzz"})
-    assert [one.values for one in judge_ceilings(named)] == [
-        pytest.approx(one.values) for one in found
+    assert found == judge_correlations(judgments, opponents="all").rest
+    assert not correlate(corpus, judgments.where("judge", "judge1"), ["gleu+"], PLAIN).ceilings
+    two = judgments.where("judge", "judge1").where("system", "strong", "clumsy")
+    some = Judgments((*two, *judgments.without("judge", "judge1")))
+    rest = correlate(corpus, some, ["gleu+"], PLAIN).ceilings
+    assert [one.first for one in rest] == ["judge2", "judge3", "judge4"]
+
+
+def test_judges_without_a_coefficient_do_not_count_in_the_mean() -> None:
+    names = ("A", "B", "C")
+    ranks = {"ann": (1, 2, 3), "bob": (1, 3, 2), "cid": (1, 1, 1)}
+    screens = [
+        Judgment("1", judge, tuple(Cell((n,), r) for n, r in zip(names, given, strict=True)))
+        for judge, given in ranks.items()
     ]
+    judges = judge_correlations(Judgments(tuple(screens))).rest
+    assert np.isnan(judges[2].pearson)
+    scores = np.array([3.0, 2.0, 1.0])
+    with pytest.warns(AssayWarning, match="few"):
+        found = correlation(
+            People(names, scores), [MetricScores("m", names, scores)], PLAIN, ceilings=judges
+        )
+    known = [one.kendall for one in judges[:2]]
+    (row,) = [
+        row for row in correlation_tables(found)[0].rows if row[0] == "a judge, by all others"
+    ]
+    assert row[3] == pytest.approx(np.mean(known))
 
 
 @pytest.mark.filterwarnings("ignore::assay.errors.AssayWarning")

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.edits.apply import OverlapRule
+    from assay.human.judge_correlation import JudgeCorrelation
     from assay.human.judgment import Judgments
     from assay.report.table import Table, TableFormat
     from assay.text.corpus import Corpus
@@ -296,18 +297,21 @@ def _corpus(
 def _show_systems(
     request: _Request, judged: Judgments | None, corpus: Corpus | None, plot: str | None
 ) -> None:
+    from assay.human.judge_correlation import judge_correlations
     from assay.report.correlation import correlation_dict, correlation_tables
     from assay.report.scatter import scatter
-    from assay.validation.ceiling import judge_ceilings
     from assay.validation.correlation import correlation
 
     people = _people(request, judged)
+    judges: Sequence[JudgeCorrelation] = ()
+    if judged:
+        judges = judge_correlations(judged, opponents="all", expand=request.ranked.expand).rest
     found = correlation(
         people,
         _metrics(request, corpus, people.systems, random=False),
         request.settings,
         common=request.common,
-        ceilings=judge_ceilings(judged, expand=request.ranked.expand) if judged else (),
+        ceilings=judges,
         threads=request.threads,
     )
     if plot:

@@ -1,8 +1,9 @@
 """How far judges rank systems alike, and how far they put the outputs of a sentence in one order.
 
 Each judge's judgments alone give a ranking of systems; rankings of two judges, and of a judge and
-all others, are correlated, as in table 6 of Grundkiewicz et al. (2015). Where two screens show
-outputs of one sentence, the two orders of the outputs that both have are correlated, too.
+all others, are correlated, as in table 6 of Grundkiewicz et al. (2015); the latter is what no
+metric can be asked to surpass by much. Where two screens show outputs of one sentence, the two
+orders of the outputs that both have are correlated, too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from assay.human.expected_wins import expected_wins
 from assay.human.tallies import Tallies, tallies_of
 from assay.human.trueskill import mean_field
 from assay.metrics.base import Signature
-from assay.validation.coefficients import kendall, pearson, spearman
+from assay.validation.agreements import AGREEMENTS, MEASURES
+from assay.validation.coefficients import kendall
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from assay.human.expected_wins import Opponents
     from assay.human.judgment import Judgments
     from assay.human.pairs import Expansion, Pairs
+    from assay.validation.agreements import Agreement
 
 __all__ = [
     "JUDGE_METHODS",
@@ -60,10 +63,9 @@ class JudgeCorrelation:
     Args:
         first: One judge.
         second: The other, or `rest`; the same one for screens that a judge repeated.
+        n_pairs: How many pairs of systems the first has judged.
         n_systems: How many systems both have judged.
-        pearson: Pearson's r of the scores of these systems.
-        spearman: Spearman's rho.
-        kendall: Kendall's tau-b.
+        values: How far the scores of these systems agree, by each measure of `assay correlate`.
         n_screens: How many pairs of screens, one of each judge, show at least two outputs of one
             sentence in common, and have an order on both sides.
         screens: The mean of Kendall's tau-b over these pairs.
@@ -71,12 +73,26 @@ class JudgeCorrelation:
 
     first: str
     second: str
+    n_pairs: int
     n_systems: int
-    pearson: float
-    spearman: float
-    kendall: float
+    values: Mapping[Agreement, float]
     n_screens: int
     screens: float
+
+    @property
+    def pearson(self) -> float:
+        """Pearson's r of the scores of the systems."""
+        return self.values["pearson"]
+
+    @property
+    def spearman(self) -> float:
+        """Spearman's rho."""
+        return self.values["spearman"]
+
+    @property
+    def kendall(self) -> float:
+        """Kendall's tau-b."""
+        return self.values["kendall-b"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +172,10 @@ def judge_correlations(
             part = part.where(np.isin(part.sentence, said(within).sentence))
         return _scores(part, _SCORED[method], opponents, labels[side])
 
-    def correlated(one: int, other: int) -> tuple[int, float, float, float]:
+    def correlated(one: int, other: int) -> tuple[int, int, dict[Agreement, float]]:
         x, y = (scores(a, b if common else None) for a, b in ((one, other), (other, one)))
         both = ~np.isnan(x) & ~np.isnan(y)
-        return int(both.sum()), *_coefficients(x[both], y[both])
+        return len(own[one]), int(both.sum()), _coefficients(x[both], y[both])
 
     settings: dict[str, object] = {"opponents": opponents} if method == "expected-wins" else {}
     settings |= {"sentences": "common" if common else "all", "expand": expand}
@@ -177,11 +193,11 @@ def judge_correlations(
     )
 
 
-def _coefficients(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Pearson's, Spearman's and Kendall's; NaN for fewer than two systems."""
+def _coefficients(x: NDArray[np.float64], y: NDArray[np.float64]) -> dict[Agreement, float]:
+    """By each measure; NaN for fewer than two systems."""
     if len(x) < 2:  # noqa: PLR2004 - a pair
-        return math.nan, math.nan, math.nan
-    return float(pearson(x, y)), float(spearman(x, y)), float(kendall(x, y))
+        return dict.fromkeys(AGREEMENTS, math.nan)
+    return {name: float(measure(x, y)) for name, measure in MEASURES.items()}
 
 
 def _scores(pairs: Pairs, scorer: _Scorer, opponents: Opponents, whose: str) -> NDArray[np.float64]:

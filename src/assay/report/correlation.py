@@ -10,8 +10,9 @@ from assay.report.table import Table
 from assay.validation.agreements import AGREEMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from assay.human.judge_correlation import JudgeCorrelation
     from assay.report.table import Cell
     from assay.validation.agreements import Agreement
     from assay.validation.correlation import Estimate, MetricCorrelation, SystemCorrelation
@@ -52,15 +53,18 @@ def _measures(found: SystemCorrelation) -> Table:
         (f"random{SENTINEL}", *(_known(found.chance[name].value) for name in AGREEMENTS), None)
     )
     if found.ceilings:
-        whole = sum(one.n_pairs for one in found.ceilings)
-        means = (
-            sum(one.n_pairs * one.values[name] for one in found.ceilings) / whole
-            for name in AGREEMENTS
-        )
+        means = (_mean_of_judges(found.ceilings, name) for name in AGREEMENTS)
         rows.append(("a judge, by all others", *map(_known, means), None))
     columns = ("metric", *AGREEMENTS, "soft accuracy")
     title = f"Agreement with people over {len(found.people.systems)} systems"
     return Table(title, columns, tuple(rows))
+
+
+def _mean_of_judges(judges: Sequence[JudgeCorrelation], measure: Agreement) -> float:
+    """A measure's mean over the judges that have one, weighted by the pairs that they judged."""
+    known = [(one.n_pairs, one.values[measure]) for one in judges]
+    known = [(n, value) for n, value in known if not math.isnan(value)]
+    return sum(n * value for n, value in known) / sum(n for n, _ in known) if known else math.nan
 
 
 def _intervals(found: SystemCorrelation) -> Table:
@@ -96,7 +100,7 @@ def _judges(found: SystemCorrelation) -> list[Table]:
     if not found.ceilings:
         return []
     rows = tuple(
-        (one.judge, one.n_pairs, one.n_systems, *(_known(one.values[n]) for n in AGREEMENTS))
+        (one.first, one.n_pairs, one.n_systems, *(_known(one.values[n]) for n in AGREEMENTS))
         for one in found.ceilings
     )
     return [
@@ -127,8 +131,13 @@ def correlation_dict(found: SystemCorrelation) -> dict[str, object]:
         "metrics": [_metric(one) for one in found.metrics],
         "random": _estimates(found.chance),
         "differences": None if found.compared is None else asdict(found.compared),
-        "judges": [{**asdict(one), "values": dict(one.values)} for one in found.ceilings],
+        "judges": [_judge(one) for one in found.ceilings],
     }
+
+
+def _judge(one: JudgeCorrelation) -> dict[str, object]:
+    numbers = {"n_pairs": one.n_pairs, "n_systems": one.n_systems}
+    return {"judge": one.first, **numbers, "values": dict(one.values)}
 
 
 def _metric(one: MetricCorrelation) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.validation.ceiling import judge_ceilings
+from assay.human.judge_correlation import judge_correlations
 from assay.validation.correlation import CorrelationSettings, correlation
 from assay.validation.metric_scores import metric_scores, sentinel_scores
 from assay.validation.names import pooled, same_sentences, with_ranked_source
@@ -91,7 +91,7 @@ def correlate(
         ),
         settings,
         common=common,
-        ceilings=judge_ceilings(judged, expand=ranked.expand),
+        ceilings=judge_correlations(judged, opponents="all", expand=ranked.expand).rest,
         threads=threads,
     )
 

@@ -23,7 +23,7 @@ from assay.significance.samples import MOST_SAMPLES
 from assay.validation.accuracy import exchange_p_values, soft_pairwise_accuracy
 from assay.validation.agreements import AGREEMENTS, MEASURES, Agreement
 from assay.validation.influence import influence_warnings, leave_one_out, windows
-from assay.validation.matching import matched
+from assay.validation.matching import LEAST_SYSTEMS, matched
 from assay.validation.metric_differences import TESTS, compared_metrics
 from assay.validation.seeds import seed_of
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from assay.human.judge_correlation import JudgeCorrelation
     from assay.significance.adjust import Adjustment
-    from assay.validation.ceiling import Ceiling
     from assay.validation.influence import Window
     from assay.validation.metric_differences import ComparedMetrics, Test
     from assay.validation.metric_scores import MetricScores
@@ -151,7 +151,7 @@ class SystemCorrelation:
     metrics: tuple[MetricCorrelation, ...]
     chance: Mapping[Agreement, Estimate]
     compared: ComparedMetrics | None = None
-    ceilings: tuple[Ceiling, ...] = ()
+    ceilings: tuple[JudgeCorrelation, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -169,7 +169,7 @@ def correlation(
     settings: CorrelationSettings | None = None,
     *,
     common: bool = False,
-    ceilings: Sequence[Ceiling] = (),
+    ceilings: Sequence[JudgeCorrelation] = (),
     threads: int | None = None,
 ) -> SystemCorrelation:
     """Correlates metrics with people, over systems.
@@ -179,7 +179,8 @@ def correlation(
         metrics: Scores by metrics (`metric_scores`, `read_metric_scores`), sentinels among them.
         settings: How; by default `CorrelationSettings()`.
         common: Leave out systems that only one side has.
-        ceilings: What `judge_ceilings` found, to be shown with the rest.
+        ceilings: Each judge against the rest (`judge_correlations`), to be shown beside; judges
+            of fewer than three systems are left out.
         threads: How many threads; the result does not depend on it.
 
     Warns:
@@ -217,7 +218,7 @@ def correlation(
         tuple(found),
         _chance(people, settings),
         compared,
-        tuple(ceilings),
+        tuple(one for one in ceilings if one.n_systems >= LEAST_SYSTEMS),
         tuple(_notes(people, real, compared, settings)),
         tuple(remarks),
     )

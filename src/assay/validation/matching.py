@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from assay.validation.metric_scores import MetricScores
     from assay.validation.people import People
 
-__all__ = ["matched"]
+__all__ = ["LEAST_SYSTEMS", "matched"]
 
-_LEAST = 3  # of two systems every correlation is 1 or -1
+LEAST_SYSTEMS = 3  # of two systems every correlation is 1 or -1
 _SHOWN = 20
 
 
@@ -50,7 +50,7 @@ def matched(
     for name, systems in sides.items():
         if not common and set(systems) != shared:
             raise _mismatch(people, metrics, name, systems, shared)
-    if len(shared) < _LEAST:
+    if len(shared) < LEAST_SYSTEMS:
         msg = (
             f"{len(shared)} systems are common to people and metrics ({_listed(shared)}); "
             f"people have {_listed(people.systems)}, {metrics[0].name} has "
