@@ -32,11 +32,36 @@ def best(**changed: Any) -> Any:  # noqa: ANN401 - arrays
 
 def test_the_better_alternative_is_chosen() -> None:
     # The output lacks the 3. A reference that also changes the 2 is missed twice.
-    counts, certified, chosen, offsets = best()
+    counts, groups, certified, most, chosen, offsets = best()
     assert counts.tolist() == [[2, 0, 1, 0, 0, 0, 3, 0]]
+    assert groups.tolist() == [0, 1]
     assert certified.tolist() == [True]
+    assert most.tolist() == [0.5]
     assert chosen.tolist() == [1]
     assert offsets.tolist() == [0, 1]
+
+
+def test_with_running_totals_whatever_may_be_best_is_kept() -> None:
+    # The output adds a 5. With the second reference more is right, and more is missed.
+    outputs, added = flat([[1, 2, 3, 5]]), flat([[], [5, 6, 7, 8]])
+    counts, groups, certified, most, chosen, offsets = _core.imeasure_best(
+        *SOURCES,
+        *outputs,
+        *added,
+        numbers(0, 2),
+        numbers(0, 1),
+        numbers(3),
+        numbers(3),
+        **HOW,  # type: ignore[arg-type]
+        most_work=1000,
+        running=True,
+    )
+    assert counts.tolist() == [[3, 3, 0, 0, 1, 0, 3, 4], [3, 0, 0, 1, 0, 0, 3, 0]]
+    assert groups.tolist() == [0, 2]
+    assert certified.tolist() == [True]
+    assert most.tolist() == [1.0]
+    assert chosen.tolist() == [1, 0]
+    assert offsets.tolist() == [0, 1, 2]
 
 
 @pytest.mark.parametrize(
