@@ -13,7 +13,7 @@ import math
 from abc import ABC, abstractmethod
 from dataclasses import Field, dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
+
+T = TypeVar("T")
 
 __all__ = [
     "Metric",
@@ -171,12 +173,20 @@ class Metric(ABC):
         Raises:
             InputError: The corpus lacks what the metric needs, or has no such system.
         """
+        return self.checked(corpus, system, lambda: self.count(corpus, system, threads=threads))
+
+    def checked(self, corpus: Corpus, system: str, make: Callable[[], T]) -> T:
+        """What `make` makes of one system's output, if the metric can count it.
+
+        Raises:
+            InputError: The corpus lacks what the metric needs, or has no such system.
+        """
         self.check(corpus)
         if system not in corpus.outputs:
             known = ", ".join(corpus.outputs) or "none"
             raise InputError(f"there is no system {system!r}; there are: {known}")
         try:
-            return self.count(corpus, system, threads=threads)
+            return make()
         except ValueError as error:  # of the core: the number of threads
             raise InputError(f"{self.name}: {error}") from None
 

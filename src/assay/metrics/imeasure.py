@@ -35,7 +35,7 @@ Aspect = Literal["correction", "detection"]
 
 _KEPT, _MISSED, _SPOILT, _INVENTED, _RIGHT, _WRONG, _BASE_KEPT, _BASE_MISSED = range(8)
 _N_COUNTS = 8
-_MOST_WORK = 1_500_000  # numbers kept at a place of a sentence: some 40 MB
+_MOST_WORK = 3_000_000  # numbers kept at a place of a sentence: some 80 MB
 _OUTCOMES = ("tp", "tn", "fp", "fn", "fpn")
 
 
@@ -61,6 +61,12 @@ class FoundReferences:
     numbers: list[int]
     chosen: NDArray[np.int64]
     offsets: NDArray[np.int64]
+
+    def statistics(self) -> Statistics:
+        """A row a reference: its columns, and what was looked through for its sentence."""
+        about = proof_columns(self.certified, self.numbers)
+        rows = np.column_stack([self.counts, np.repeat(about, np.diff(self.groups), axis=0)])
+        return Statistics.of_rows(rows, self.groups)
 
 
 @dataclass(frozen=True)
@@ -128,9 +134,7 @@ class IMeasure(Metric):
         warn_of_doubt(
             system, "reference", corpus.ids, found.certified, bounds=(self.max, found.most)
         )
-        about = proof_columns(found.certified, found.numbers)
-        rows = np.column_stack([found.counts, np.repeat(about, np.diff(found.groups), axis=0)])
-        return Statistics.of_rows(rows, found.groups)
+        return found.statistics()
 
     def additive(self, statistics: Statistics) -> NDArray[np.float64]:
         """The rows of the references that count when the sentences come in this order.

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
 
 from assay import _core
 from assay.metrics.explain import unpainted
@@ -102,6 +106,9 @@ def explain_imeasure(
 ) -> Iterator[SentenceIMeasure]:
     """Sentence by sentence how a system's I-measure comes about.
 
+    Raises:
+        InputError: There are no gold edits, or a sentence is too long.
+
     Examples:
         >>> from assay import AnnotatedSentence, Corpus, Edit
         >>> gold = [AnnotatedSentence("He go to home", (Edit(1, 2, ("goes",)), Edit(2, 3, ("",))))]
@@ -115,8 +122,9 @@ def explain_imeasure(
             correction  TN  TP    FN  TN
     """
     imeasure = imeasure or IMeasure()
-    statistics = imeasure.statistics(corpus, system, threads=threads)
-    found = imeasure.find(corpus, system, threads=threads)
+    find = partial(imeasure.find, corpus, system, threads=threads)
+    found = imeasure.checked(corpus, system, find)
+    statistics = found.statistics()
     running = imeasure.optimise == "corpus"
     chosen = imeasure.choices(statistics, running=running).tolist()
     references = _references(corpus, imeasure, found, chosen)
@@ -173,9 +181,10 @@ def show_alignment(
 ) -> str:
     """A sentence as the paper's tables have it: three rows, and a fourth with labels.
 
-    Labels are those of the aspect that is maximised. Long sentences are folded.
+    Labels are those of the aspect that is maximised. What is wider than `width` is folded.
     """
-    lines = [sentence.id, "  " + paint("chosen", _summary(sentence))]
+    summary = wrap(_summary(sentence), max(width - 2, 1), break_long_words=False)
+    lines = [sentence.id, *("  " + paint("chosen", line) for line in summary)]
     labelled = [(column, getattr(column, sentence.aspect)) for column in sentence.columns]
     names = (*_ROWS, sentence.aspect)
     margin = max(map(len, names)) + 6
@@ -205,7 +214,8 @@ def _summary(sentence: SentenceIMeasure) -> str:
 
 
 def _size(column: AlignedColumn, label: str) -> int:
-    return max(1, *map(len, (column.source, column.output, column.reference, label)))
+    """How many places of a terminal it takes: wide characters take two."""
+    return max(1, *map(cell_len, (column.source, column.output, column.reference, label)))
 
 
 def _folded(
@@ -227,6 +237,6 @@ def _folded(
 
 def _cell(column: AlignedColumn, label: str, name: str, paint: Paint, *, last: bool) -> str:
     text = getattr(column, name) or _GAP
-    padding = "" if last else " " * (_size(column, label) - len(text))
+    padding = "" if last else " " * (_size(column, label) - cell_len(text))
     mark = _MARKS.get(label)
     return (text if mark is None else paint(mark, text)) + padding

@@ -61,7 +61,7 @@ impl<'a> Aligner<'a> {
         }
         let (i, j) = self.chain.anchors[segment + 1];
         let anchor = band.index(i, j).expect("anchors are within their bands");
-        table.settle(anchor, self.layers.remaining(segment + 1));
+        table.settle(anchor, alternative.cost, self.layers.remaining(segment + 1));
         table
     }
 

@@ -8,6 +8,7 @@
 
 use super::chain::Chain;
 use super::costs::{NEVER, advance, first_line, last_line, retreat, through};
+use super::foreign::Foreign;
 use super::remaining::{Prices, remaining};
 use super::table::Texts;
 
@@ -76,6 +77,8 @@ pub struct Layers {
     /// The least, over all references, of what is still to be paid from a cell, less what the
     /// chain says the rest costs. Nothing where there is but one reference.
     remaining: Vec<Vec<i32>>,
+    /// Which columns alignments can have.
+    pub foreign: Foreign,
 }
 
 impl Layers {
@@ -85,7 +88,8 @@ impl Layers {
         let (ahead, behind) = (ahead(source, output, chain), back(source, output, chain));
         let through = through(source, output);
         let bands = ahead.iter().zip(&behind).map(|(a, b)| band(&through, a, b)).collect();
-        let mut layers = Self { bands, inner, remaining: Vec::new() };
+        let foreign = Foreign::new(Texts { source, output }, chain);
+        let mut layers = Self { bands, inner, remaining: Vec::new(), foreign };
         if !chain.is_single() {
             let least = remaining(&layers, Texts { source, output }, chain, &Prices::COSTS);
             let narrow = |&cost: &i64| cost.min(i64::from(NEVER)) as i32;

@@ -8,6 +8,7 @@ mod chain;
 mod columns;
 mod costs;
 mod counts;
+mod foreign;
 mod front;
 mod gold;
 mod objective;

@@ -60,7 +60,8 @@ impl Prices {
 }
 
 /// For each layer and cell of its band, the least that remains to be paid over all references and
-/// ways to the end, less the charge for what the chain says that the rest costs.
+/// ways to the end that a preferred alignment can take, less the charge for what the chain says
+/// that the rest costs.
 pub fn remaining(
     layers: &Layers,
     texts: Texts<'_>,
@@ -227,7 +228,7 @@ impl Pass<'_> {
     /// What is to be paid before a reference token, or where the reference has ended.
     fn one_back(&self, layer: usize, next: Option<(Next<'_>, i32)>) -> Vec<i64> {
         let Texts { source, output } = self.texts;
-        let band = self.layers.band(layer);
+        let (band, foreign) = (self.layers.band(layer), &self.layers.foreign);
         let mut made = vec![UNREACHED; band.len()];
         let mut index = band.len();
         for (i, j) in band.cells().rev() {
@@ -238,7 +239,8 @@ impl Pass<'_> {
             let theirs = output.get(j).copied();
             let mut take = |rest: i64, price: i64| best = best.min(rest + price);
             let here = |i, j| band.index(i, j).map_or(UNREACHED, |index| made[index]);
-            if ours.is_some() {
+            let allows = |i, source, reference| foreign.allows((i, j), source, reference);
+            if ours.is_some() && allows(i + 1, true, false) {
                 take(here(i + 1, j), self.price(ours, None, None));
             }
             if theirs.is_some() {
@@ -249,8 +251,10 @@ impl Pass<'_> {
             }
             if let Some((next, token)) = next {
                 let token = Some(token);
-                take(next.at(i, j), self.price(None, None, token));
-                if ours.is_some() {
+                if allows(i, false, true) {
+                    take(next.at(i, j), self.price(None, None, token));
+                }
+                if ours.is_some() && allows(i + 1, true, true) {
                     take(next.at(i + 1, j), self.price(ours, None, token));
                 }
                 if theirs.is_some() {

@@ -64,7 +64,7 @@ const PLACES: usize = 4;
 const SHARES: [usize; 4] = [512, 8, 1, 1];
 
 /// A search that keeps what may be best of a whole text may keep so many times as much.
-const MORE: usize = 8;
+const MORE: usize = 16;
 
 /// Rates at which costs are charged, for a bound; the one that bounds best is kept.
 const RATES: [f64; 5] = [0.125, 0.25, 0.5, 1.0, 2.0];
@@ -176,10 +176,15 @@ pub fn kept(
     };
     let found = search(&pieces, most_work / SHARES[1]);
     if found.certified {
-        found
-    } else {
-        search(&joined(&pieces, both), most_work.saturating_mul(MORE))
+        return found;
     }
+    let pieces = joined(&pieces, both);
+    let found = search(&pieces, most_work.saturating_mul(MORE));
+    if found.certified {
+        return found;
+    }
+    let best = found.references.iter().map(|one| objective.value(one.counts)).fold(0.0, f64::max);
+    Found { most: bound(&Aligner::new(texts, &pieces), objective, best), ..found }
 }
 
 /// Looks at the reference by which most seems possible, as long as one is better than before.

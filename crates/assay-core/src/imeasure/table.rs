@@ -73,10 +73,10 @@ impl Table {
         }
     }
 
-    /// Subtracts the cost at one cell from all, and drops cells from which too much remains.
-    pub fn settle(&mut self, anchor: usize, remaining: Option<&[i32]>) {
-        let paid = self.costs[anchor];
-        debug_assert!(paid < NEVER, "the chain's own alignments are never dropped");
+    /// Subtracts the cost at one cell from all, and drops cells from which too much remains. No
+    /// more than `most` is subtracted: the cell itself may have been dropped.
+    pub fn settle(&mut self, anchor: usize, most: i32, remaining: Option<&[i32]>) {
+        let paid = self.costs[anchor].min(most);
         for (index, cost) in self.costs.iter_mut().enumerate() {
             let rest = remaining.map_or(i32::MIN / 2, |remaining| remaining[index]);
             let alive = *cost < NEVER && *cost - paid + rest <= 0;
