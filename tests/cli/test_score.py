@@ -4,6 +4,10 @@ import csv
 import gzip
 import io
 import json
+import os
+import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pyarrow.parquet
@@ -12,6 +16,8 @@ import pytest
 import assay as library
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from running import Assay
 
 TEXTS = ("--source", "source.txt", "--reference", "fluency.0.txt", "--reference", "fluency.1.txt")
@@ -171,3 +177,58 @@ def test_probes_leave_out_lines_too(assay: Assay) -> None:
     options = ("--metric", "m2", "--probe", "--skip-lines", "skip.txt", "--sentences", "s.jsonl")
     assay.out("score", "--gold", "gold.m2", *options)
     assert len(assay.read("s.jsonl").splitlines()) == 69 * 9
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo-terminal")
+def test_on_a_terminal_an_explanation_has_colours_and_fits(assay: Assay) -> None:
+    from rich.cells import cell_len
+
+    shown = terminal_output(
+        (
+            "score",
+            "--gold",
+            "gold.m2",
+            "--metric",
+            "imeasure",
+            "--verbose",
+            "-",
+            "systems/eager.txt",
+        ),
+        assay.folder,
+        columns=60,
+    )
+    assert "\x1b[32mTP\x1b[0m" in shown
+    assert "\x1b[31mFP\x1b[0m" in shown
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown).splitlines()
+    explained = lines[: next(k for k, line in enumerate(lines) if line == "Scores")]
+    assert len(explained) > 72 * 6
+    assert 50 < max(map(cell_len, explained)) <= 60
+
+
+def terminal_output(arguments: tuple[str, ...], folder: Path, *, columns: int) -> str:
+    """What the command writes to a terminal of so many columns."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    hidden = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"}
+    environment = {k: v for k, v in os.environ.items() if k not in hidden}
+    command = [sys.executable, "-m", "assay", *arguments]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=theirs, stderr=subprocess.DEVNULL, env=environment
+    ):
+        os.close(theirs)
+        written = b"".join(iter(lambda: read_terminal(ours), b""))
+    os.close(ours)
+    return written.decode().replace("\r\n", "\n")
+
+
+def read_terminal(descriptor: int) -> bytes:
+    """The next bytes; none at the end, which some systems report as an error."""
+    try:
+        return os.read(descriptor, 65_536)
+    except OSError:
+        return b""

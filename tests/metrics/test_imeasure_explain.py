@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
-from assay import AnnotatedSentence, Corpus, Edit, _core
+from assay import (
+    AnnotatedSentence,
+    Choice,
+    Cluster,
+    ClusteredSentence,
+    Corpus,
+    Edit,
+    InputError,
+    _core,
+)
 from assay.metrics.imeasure import IMeasure
 from assay.metrics.imeasure_explain import AlignedColumn, explain_imeasure, show_alignment
 from assay.text.encoded import encode
@@ -16,6 +27,7 @@ from oracle import imeasure as oracle
 
 if TYPE_CHECKING:
     from assay.metrics.explain import Mark
+    from assay.metrics.imeasure_explain import SentenceIMeasure
 
 texts = st.lists(st.sampled_from("abcd"), max_size=7)
 
@@ -86,6 +98,119 @@ def test_the_alignment_of_the_paper() -> None:
         assert sorted(c.correction for c in sentence.columns) == labels == ["TN"] * 4 + ["TP"] * 4
 
 
+def rows_of(sentence: SentenceIMeasure) -> list[list[str]]:
+    """The shown alignment: source, output, reference, labels."""
+    shown = show_alignment(sentence, width=200).splitlines()[2:]
+    return [line.split()[1:] for line in shown]
+
+
+def test_corrections_of_both_annotators_are_combined() -> None:
+    """Table 1: the hypothesis mixes corrections of two annotators, and is perfect."""
+    source = "This machines is designed for help people ."
+    sentence = ClusteredSentence(
+        source,
+        2,
+        (
+            Cluster(
+                (
+                    Choice(0, (Edit(0, 1, ("These",)), Edit(2, 3, ("are",)))),
+                    Choice(1, (Edit(1, 2, ("machine",), annotator=1),)),
+                ),
+                required=True,
+            ),
+            Cluster(
+                (
+                    Choice(0, (Edit(5, 6, ("helping",)),)),
+                    Choice(1, (Edit(4, 5, ("to",), annotator=1),)),
+                ),
+                required=True,
+            ),
+        ),
+    )
+    right = "These machines are designed to help people ."
+    whole = Corpus(
+        (source,), outputs={"A": (right,)}, gold=(sentence.annotated(),), clusters=(sentence,)
+    )
+    (found,) = explain_imeasure(whole, "A")
+    labels = ["TP", "TN", "TP", "TN", "TP", "TN", "TN", "TN"]
+    assert rows_of(found) == [source.split(), right.split(), right.split(), labels]
+
+
+def test_a_part_of_a_correction_counts() -> None:
+    """Table 2: `designed` is right although `are` is missing."""
+    edits = Edit(0, 1, ("Machines",)), Edit(1, 3, ("are designed",))
+    better = "Machine is designed to help people ."
+    (found,) = explain_imeasure(corpus("Machine is design to help people .", better, *edits), "A")
+    assert rows_of(found)[2] == ["Machines", "are", "designed", "to", "help", "people", "."]
+    assert rows_of(found)[3] == ["FN", "FN", "TP", "TN", "TN", "TN", "TN"]
+
+
+def test_the_hypothesis_that_is_nearer_is_better() -> None:
+    """Table 3: M2 prefers the second, which is far from the reference."""
+    source = "Machine is design to help people ."
+    edits = Edit(0, 1, ("Machines",)), Edit(1, 2, ("are",)), Edit(2, 3, ("designed",))
+    shown = [
+        next(explain_imeasure(corpus(source, output, *edits), "A"))
+        for output in (
+            "The machine is designed for helping people .",
+            "Machines is a design on the helping of the people .",
+        )
+    ]
+    assert rows_of(shown[0]) == [
+        ["–", "Machine", "is", "design", "to", "help", "people", "."],
+        ["The", "machine", "is", "designed", "for", "helping", "people", "."],
+        ["–", "Machines", "are", "designed", "to", "help", "people", "."],
+        ["FP", "FPN", "FN", "TP", "FP", "FP", "TN", "TN"],
+    ]
+    assert shown[0].parts["wacc"] > shown[1].parts["wacc"]
+
+
+def test_gaps_stand_side_by_side() -> None:
+    """Table 4: B and C are one column, and not two with a gap each."""
+    (found,) = explain_imeasure(corpus("A B", "C", Edit(1, 2, ("",))), "A")
+    assert [(c.source, c.output, c.reference) for c in found.columns] == [
+        ("A", "C", "A"),
+        ("B", "", ""),
+    ]
+
+
+def test_wide_characters_take_two_places() -> None:
+    edits = Edit(1, 2, ("学校",)), Edit(2, 3, ("行き ます",))
+    (found,) = explain_imeasure(corpus("私 学 行く 。", "私 学校 いく 。", *edits), "A")
+    lines = show_alignment(found).splitlines()[2:]
+    places = [
+        {cell_len(line[: at.start()]) for at in re.finditer(r"(?<=  )\S", line)} for line in lines
+    ]
+    assert places == [places[0]] * 4
+    assert len(places[0]) == 6  # one for the name of the row
+    narrow = show_alignment(found, width=30).splitlines()
+    assert max(map(cell_len, narrow)) <= 30
+
+
+def test_what_is_not_certified_is_shown_with_its_bound() -> None:
+    edits = tuple(Edit(i, i, ("a",)) for i in range(8))
+    gold = (AnnotatedSentence("a " * 8, edits, (0, 1)),)
+    whole = Corpus(("a " * 8,), outputs={"A": ("b c b",)}, gold=gold)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("assay.metrics.imeasure._MOST_WORK", 1)
+        (found,) = explain_imeasure(whole, "A")
+    assert found.most is not None
+    shown = show_alignment(found, width=200).splitlines()[1]
+    assert shown.startswith("  not proved to be the best of 256 references: ")
+    assert shown.endswith(f"; what is maximised is at most {found.most:.4f}")
+    assert found.to_dict()["most"] == found.most
+    assert found.parts["wacc"] <= found.most
+
+
+def test_what_cannot_be_explained_is_refused() -> None:
+    with pytest.raises(InputError, match="imeasure needs gold edits"):
+        next(explain_imeasure(Corpus(("a",), outputs={"A": ("a",)}), "A"))
+    with pytest.raises(InputError, match="there is no system 'B'; there are: A"):
+        next(explain_imeasure(corpus("a", "a"), "B"))
+    with pytest.raises(InputError, match="threads"):
+        next(explain_imeasure(corpus("a", "a"), "A", threads=-1))
+
+
 def test_a_sentence_is_shown_and_folded() -> None:
     edits = Edit(1, 2, ("goes",)), Edit(2, 3, ("",), annotator=1)
     (sentence,) = explain_imeasure(corpus("He go to home now", "He went home the", *edits), "A")
@@ -93,9 +218,11 @@ def test_a_sentence_is_shown_and_folded() -> None:
     assert shown[1].startswith("  the best of 4 references: ")
     assert len(shown) == 6
     narrow = show_alignment(sentence, width=30).splitlines()
-    assert max(map(len, narrow[2:])) <= 30
+    assert max(map(len, narrow)) <= 30
     assert "" in narrow
-    assert [line.split()[0] for line in narrow[2:6]] == [
+    first = next(k for k, line in enumerate(narrow) if line.startswith("    "))
+    assert " ".join(line.strip() for line in narrow[1:first]) == shown[1].strip()
+    assert [line.split()[0] for line in narrow[first : first + 4]] == [
         "source",
         "output",
         "reference",
