@@ -224,11 +224,11 @@ def m2_mixed(
     alternative_offsets: NDArray[np.int64],
     groups: NDArray[np.int64],
     *,
+    most_work: int,
     max_unchanged: int = 2,
     release: str = "github",
     letter_ids: NDArray[np.int32] | None = None,
     letter_offsets: NDArray[np.int64] | None = None,
-    most_work: int = 1_000_000,
     threads: int | None = None,
 ) -> tuple[
     NDArray[np.int64],

@@ -182,8 +182,8 @@ type MixedArrays<'py> =
 #[pyo3(signature = (
     source_ids, source_offsets, output_ids, output_offsets,
     errors, choices, edits, starts, ends, alternative_ids, alternative_offsets, groups,
-    *, max_unchanged = 2, release = "github", letter_ids = None, letter_offsets = None,
-    most_work = 1_000_000, threads = None,
+    *, most_work, max_unchanged = 2, release = "github", letter_ids = None,
+    letter_offsets = None, threads = None,
 ))]
 #[allow(clippy::too_many_arguments)] // as above
 pub(crate) fn m2_mixed<'py>(
@@ -200,11 +200,11 @@ pub(crate) fn m2_mixed<'py>(
     alternative_ids: Input<'py, i32>,
     alternative_offsets: Input<'py, i64>,
     groups: Input<'py, i64>,
+    most_work: usize,
     max_unchanged: u16,
     release: &str,
     letter_ids: Option<Input<'py, i32>>,
     letter_offsets: Option<Input<'py, i64>>,
-    most_work: usize,
     threads: Option<i64>,
 ) -> PyResult<MixedArrays<'py>> {
     let arguments = Arguments {

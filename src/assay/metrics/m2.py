@@ -37,7 +37,7 @@ _MOST_UNCHANGED = 1000
 _LARGEST_BETA = 1000.0
 _LAST_ANNOTATOR = 2**31 - 1
 _N_COUNTS = 3  # correct, proposed and gold edits: the first columns of each row
-_MOST_WORK = 100_000  # numbers kept at a place of a sentence
+_MOST_WORK = 30_000_000  # numbers kept at all places of a sentence together
 _GOLD_ARRAYS = ("annotators", "edits", "starts", "ends", "groups")
 
 

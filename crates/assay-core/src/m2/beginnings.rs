@@ -56,6 +56,16 @@ struct Beginning {
     open: Vec<u32>,
 }
 
+/// What a beginning has come to.
+pub struct End {
+    /// Correct, proposed and gold edits.
+    pub row: Row,
+    /// For each error the choice taken.
+    pub choices: Vec<i32>,
+    /// Whether other counts are as good.
+    pub in_doubt: bool,
+}
+
 /// All beginnings up to a node. Those that [`Paths`] calls annotators are these.
 pub struct Beginnings<'a> {
     task: Task<'a>,
@@ -72,7 +82,9 @@ pub struct Beginnings<'a> {
     open: Vec<&'a Error>,
     next: usize,
     next_special: usize,
-    most_work: usize,
+    /// How many more numbers may be kept, at all places to come together.
+    work_left: usize,
+    n_nodes: usize,
     /// Whether nothing had to be left out.
     pub complete: bool,
 }
@@ -83,6 +95,7 @@ impl<'a> Beginnings<'a> {
         task: Task<'a>,
         pair: (&'a [i32], &'a [i32]),
         variants: &'a Variants<'a>,
+        n_nodes: usize,
         most_work: usize,
     ) -> Self {
         Self {
@@ -97,7 +110,8 @@ impl<'a> Beginnings<'a> {
             open: Vec::new(),
             next: 0,
             next_special: 0,
-            most_work,
+            work_left: most_work,
+            n_nodes,
             complete: true,
         }
     }
@@ -253,9 +267,12 @@ impl<'a> Beginnings<'a> {
         }
         self.live.push(node as u32);
         let is_changed = self.close_errors(node) | self.close_nodes(node, dominance, paths);
-        if is_changed && self.all.len() > 1 {
-            self.join(paths);
+        let n_numbers = |own: &Self| own.live.len() + own.open.len() + 1;
+        let most = self.work_left / (self.n_nodes - node) / n_numbers(self);
+        if self.all.len() > 1 && (is_changed || self.all.len() > most) {
+            self.join(most.max(1), paths);
         }
+        self.work_left = self.work_left.saturating_sub(self.all.len() * n_numbers(self));
     }
 
     /// Forgets how errors were decided that no arc to come concerns.
@@ -323,7 +340,8 @@ impl<'a> Beginnings<'a> {
         is_changed
     }
 
-    fn join(&mut self, paths: &mut Paths) {
+    /// Joins beginnings of the same state, and keeps at most so many.
+    fn join(&mut self, most: usize, paths: &mut Paths) {
         let mut groups: HashMap<Vec<u64>, Vec<usize>> = HashMap::new();
         for number in 0..self.all.len() {
             let key = self.state(number, paths);
@@ -336,7 +354,6 @@ impl<'a> Beginnings<'a> {
         }
         let mut kept: Vec<_> = groups.into_values().flatten().collect();
         kept.sort_unstable();
-        let most = (self.most_work / self.live.len().max(1)).max(1);
         if kept.len() > most {
             self.complete = false;
             let end = self.live.last().map_or(0, |&node| node as usize);
@@ -381,16 +398,15 @@ impl<'a> Beginnings<'a> {
             })
     }
 
-    /// For each beginning its counts at the last node, for each error the choice taken, and whether
-    /// the counts are in doubt.
-    pub fn ends(&self, node: usize, paths: &Paths) -> Vec<(Row, Vec<i32>, bool)> {
+    /// What each beginning has come to at the last node.
+    pub fn ends(&self, node: usize, paths: &Paths) -> Vec<End> {
         let numbers = 0..self.all.len();
         numbers
             .map(|number| {
                 let tally = self.tallies[paths.place(node, number)];
                 let n_gold = self.all[number].n_gold + self.variants.n_idle;
                 let row = [tally.correct, tally.proposed, n_gold];
-                (row, self.choices(number), tally.in_doubt)
+                End { row, choices: self.choices(number), in_doubt: tally.in_doubt }
             })
             .collect()
     }

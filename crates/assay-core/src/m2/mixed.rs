@@ -3,7 +3,7 @@
 //! Every combination of choices is a list of gold edits: sorted by their spans, those of one span
 //! in the order of the choice that they belong to. No two choices may correct the same span.
 
-use super::beginnings::Beginnings;
+use super::beginnings::{Beginnings, End};
 use super::dominance::Dominance;
 use super::gold::BadGold;
 use super::large;
@@ -38,8 +38,8 @@ pub struct Combination {
 }
 
 impl<'a> Mixed<'a> {
-    /// The errors of sentence `i` are number `errors[i]` to `errors[i + 1]`. Of a sentence at most
-    /// some `most_work` numbers are kept.
+    /// The errors of sentence `i` are number `errors[i]` to `errors[i + 1]`. Of a sentence some
+    /// `most_work` numbers are kept, all places together.
     ///
     /// # Errors
     /// When the errors are not divided among the sentences.
@@ -71,6 +71,9 @@ impl<'a> Mixed<'a> {
     }
 }
 
+/// In larger graphs it is not written down which nodes can be reached from which.
+const MOST_REACHED: usize = 10_000;
+
 impl Scratch {
     /// Finds the best combinations of a sentence.
     fn mix(&mut self, mixed: &Mixed<'_>, sentence: usize) -> Vec<Combination> {
@@ -79,24 +82,29 @@ impl Scratch {
         self.graph.build(source, output);
         let weights = Weights { source, output, graph: &self.graph, release: task.release };
         let variants = Variants::new(mixed, sentence, &weights);
-        let mut beginnings = Beginnings::new(*task, pair, &variants, mixed.most_work);
+        let n_nodes = self.graph.n_nodes();
+        let mut beginnings = Beginnings::new(*task, pair, &variants, n_nodes, mixed.most_work);
         self.special.clone_from(&variants.special);
-        let is_large = self.graph.n_nodes() > MOST_NODES;
+        let is_large = n_nodes > MOST_NODES;
         let (n_arcs, untils) = if is_large {
-            (large::reward(&self.graph), vec![usize::MAX; self.graph.n_nodes()])
+            (large::reward(&self.graph), vec![usize::MAX; n_nodes])
         } else {
             self.last_arcs(task)
         };
         self.walk_mixed(task, &mut beginnings, n_arcs, &untils);
         let last = self.graph.n_nodes() - 1;
         let complete = beginnings.complete;
-        let mut ends = beginnings.ends(last, &self.paths);
-        for (row, choices, in_doubt) in &mut ends {
-            if *in_doubt || is_large {
-                *row = self.row_of(mixed, sentence, choices);
-            }
+        let (doubtful, sure): (Vec<_>, Vec<_>) =
+            beginnings.ends(last, &self.paths).into_iter().partition(|end| end.in_doubt);
+        let mut found = if is_large { best_of(sure) } else { sure };
+        let first = if is_large { 0 } else { found.len() };
+        found.extend(doubtful);
+        for end in &mut found[first..] {
+            end.row = self.row_of(mixed, sentence, &end.choices);
         }
-        best_of(ends, complete)
+        let best = best_of(found).into_iter();
+        best.map(|End { row, choices, .. }| Combination { row, choices, certified: complete })
+            .collect()
     }
 
     /// The counts of one combination, searched for by itself.
@@ -137,7 +145,8 @@ impl Scratch {
         let reach = Reach::new(graph, task.max_unchanged, &self.special);
         let is_large = graph.n_nodes() > MOST_NODES;
         let n_steps = graph.row(graph.n_nodes() - 1) + graph.n_columns();
-        let dominance = (!is_large).then(|| Dominance::new(graph, &self.special, n_steps));
+        let is_small = graph.n_nodes() <= MOST_REACHED;
+        let dominance = is_small.then(|| Dominance::new(graph, &self.special, n_steps));
         let more = if is_large { ROUNDING } else { -ROUNDING };
         let paths = &mut self.paths;
         let mut special = Vec::new();
@@ -167,15 +176,16 @@ impl Scratch {
 
 /// The combinations to which none other is preferred in every respect, those with few gold edits
 /// first.
-fn best_of(mut found: Vec<(Row, Vec<i32>, bool)>, certified: bool) -> Vec<Combination> {
-    found.sort_by_key(|&([correct, proposed, gold], _, _)| (gold, proposed, -correct));
-    let mut best: Vec<Combination> = Vec::new();
-    for (row, choices, _) in found {
-        let is_no_worse = |known: &Combination| {
-            known.row[0] >= row[0] && known.row[1] <= row[1] && known.row[2] <= row[2]
+fn best_of(mut found: Vec<End>) -> Vec<End> {
+    found.sort_by_key(|&End { row: [correct, proposed, gold], .. }| (gold, proposed, -correct));
+    let mut best: Vec<End> = Vec::new();
+    for end in found {
+        let [correct, proposed, gold] = end.row;
+        let is_no_worse = |known: &End| {
+            known.row[0] >= correct && known.row[1] <= proposed && known.row[2] <= gold
         };
         if !best.iter().any(is_no_worse) {
-            best.push(Combination { row, choices, certified });
+            best.push(end);
         }
     }
     best
