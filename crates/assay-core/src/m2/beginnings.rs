@@ -185,7 +185,7 @@ impl<'a> Beginnings<'a> {
         let mut ties = std::mem::take(&mut self.ties);
         ties.clear();
         paths.arrive_and_note(arcs.listed(), special, n_arcs, |number, tie| {
-            ties.push((number, tie))
+            ties.push((number, tie));
         });
         self.count(paths.n_nodes() - 1, &ties, graph, paths);
         self.ties = ties;

@@ -226,7 +226,8 @@ impl Large {
     /// How far it is to the last node for the last annotator.
     #[cfg(test)]
     pub fn distance(&self) -> f64 {
-        self.arrivals[self.arrivals.len() - 1].weight as f64 / STEP as f64
+        let weight = i32::try_from(self.arrivals[self.arrivals.len() - 1].weight);
+        f64::from(weight.expect("short sentences")) / 1000.0
     }
 
     /// The edits on the path that was found, unless one of them is no arc.
