@@ -272,14 +272,16 @@ def crowd(
     return everything.where("type", "control" if kind == "systems" else "refs")
 
 
-def ranked(data: PaperData, name: str, people: Callable[[], Judgments]) -> Ranking:
-    """A thousand tournaments by TrueSkill; computed once for each name."""
+def ranked(
+    data: PaperData, name: str, people: Callable[[], Judgments], *, runs: int = 1000
+) -> Ranking:
+    """So many tournaments by TrueSkill; computed once for each name and number."""
 
     def compute() -> Ranking:
-        data.tell(f"TrueSkill on {name}: 1,000 runs")
-        return rank(people().pairs("full"), RankSettings("wmt-trueskill"))
+        data.tell(f"TrueSkill on {name}: {runs:,} runs")
+        return rank(people().pairs("full"), RankSettings("wmt-trueskill", runs=runs))
 
-    return data.once(("ranked", name), compute)
+    return data.once(("ranked", name, runs), compute)
 
 
 def ranking_scores(ranking: Ranking) -> dict[str, float]:

@@ -26,7 +26,7 @@ __all__ = [
     "the_papers",
 ]
 
-PAPERS = ("napoles2015", "felice2015", "napoles2016", "sakaguchi2016")
+PAPERS = ("napoles2015", "felice2015", "napoles2016", "sakaguchi2016", "choshen2018")
 """Each has a module of its name here, with a `PAPER`."""
 
 
