@@ -61,7 +61,7 @@ class Sample:
     @classmethod
     def of(cls, values: Iterable[float]) -> Sample:
         """That of these draws."""
-        drawn = list(values)
+        drawn = [float(value) for value in values]
         return cls(fmean(drawn), min(drawn), max(drawn))
 
 

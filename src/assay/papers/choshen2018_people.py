@@ -58,7 +58,7 @@ def _against(data: PaperData, columns: Mapping[str, str]) -> Values:
 
 def combined(data: PaperData) -> dict[str, Sample]:
     """Each metric's coefficient with the ranking by all judgments, over the judged sentences."""
-    people = _people(data, "combined")
+    people = _people(data, "GJG15 and NSPT15")
     return {metric: _rho(people, scores) for metric, scores in _scores(data, judged=True).items()}
 
 
@@ -84,20 +84,17 @@ def _rho(people: Mapping[str, float], scores: Mapping[str, float]) -> Sample:
 
 def _people(data: PaperData, name: str) -> dict[str, float]:
     """The scores of systems by TrueSkill."""
-    match name:
-        case "GJG15":
-            ranking = conll14.ranked(
-                data, name, lambda: conll14.judgments(data, "gjg15"), runs=_RUNS
-            )
-        case "NSPT15":
-            ranking = conll14.ranked(
-                data, name, lambda: conll14.judgments(data, "nspt15"), runs=_RUNS
-            )
-        case _:
-            ranking = conll14.ranked(
-                data, "GJG15 and NSPT15", lambda: _all_judgments(data), runs=_RUNS
-            )
-    return conll14.ranking_scores(ranking)
+
+    def judged() -> Judgments:
+        match name:
+            case "GJG15":
+                return conll14.judgments(data, "gjg15")
+            case "NSPT15":
+                return conll14.judgments(data, "nspt15")
+            case _:
+                return _all_judgments(data)
+
+    return conll14.ranking_scores(conll14.ranked(data, name, judged, runs=_RUNS))
 
 
 def _all_judgments(data: PaperData) -> Judgments:
