@@ -201,11 +201,11 @@ PAPER = Paper(
             ),
             remark="The columns GJG15 and NSPT15 look exchanged: of nine coefficients under GJG15 "
             "eight are possible for 14 systems and none for 13; under NSPT15 nine for 13 and two "
-            "for 14; but GJG15 ranks 13 systems, and NSPT15 14, with a reference. Bounds are two of "
-            "the standard deviations that the paper gives for TrueSkill. Combined is over "
-            "the judged sentences, the others over all. M2 has the official annotations with "
-            "alternatives; the others are means over sentences, against ten references; NTHU is mended. "
-            "In the way of formulas bounds are what the rounding of the coefficients allows.",
+            "for 14; but GJG15 ranks 13 systems, and NSPT15 14, with a reference. Bounds are two "
+            "of the standard deviations that the paper gives for TrueSkill. Combined is over the "
+            "judged sentences, the others over all. M2 has the official annotations with "
+            "alternatives; the others are means over sentences, against ten references; NTHU is "
+            "mended. In the way of formulas bounds are what the rounding of coefficients allows.",
         ),
         Exhibit(
             "figure2",
