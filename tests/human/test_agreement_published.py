@@ -70,6 +70,17 @@ def test_as_published_they_are_not_and_everything_is_mixed() -> None:
     assert within.observed == 0.0
 
 
+def test_as_published_a_pair_without_a_rank_counts_as_seen() -> None:
+    crowd = judged("7", (("A", 1), ("B", 2)))
+    unranked = Judgment("7", "k", (Cell(("A",), 1),), columns=(("unranked", "B||C D"),))
+    crowd = Judgments((*crowd, unranked))
+    experts = judged("8", (("B", 3), ("A", 1)), (("A", 2), ("B", 2)))
+    published = sakaguchi_agreement(crowd, experts, as_published=True)
+    assert [kappa.n for kappa in published] == [0, 1, 3]
+    same = judged("7", (("B", 3), ("A", 1)), (("A", 2), ("B", 2)))
+    assert [kappa.n for kappa in sakaguchi_agreement(crowd, same)] == [0, 0, 0]
+
+
 def test_pairs_that_one_group_saw_once_are_left_out() -> None:
     crowd = judged("7", (("A", 1), ("B", 2)))
     assert [kappa.n for kappa in sakaguchi_agreement(crowd, crowd)] == [0, 0, 0]

@@ -40,6 +40,16 @@ def test_other_rows_are_read_on_demand() -> None:
     assert len(parse_crowd(CROWD, statuses=None)) == 2
 
 
+def test_what_was_left_without_a_rank_is_named() -> None:
+    (screen,) = parse_crowd(CROWD.replace("refB,5", "refB,").replace("src,1", "src,"))
+    assert screen.cells == ()
+    assert screen.value("unranked") == "refA refB||src"
+    assert parse_crowd(CROWD).where("status", "Approved").columns == (
+        *("judge", "sentence", "status"),
+        *("file", "type"),
+    )
+
+
 def test_workers_are_not_shown() -> None:
     (screen,) = parse_crowd(TURK)
     assert screen.cells == FIRST.cells

@@ -51,6 +51,11 @@ def test_table_7_of_sakaguchi_2016(shared: Path, golden: Any) -> None:  # noqa: 
     published = sakaguchi_agreement(crowd, experts, as_published=True)
     paper = [expected["paper"][name] for name in ("nonexperts", "experts", "both")]
     assert [[round(value, 2) for value in row] for row in both(published)] == paper
+    _, flawed = expected["variants_py3"]["offset-1_canonFalse"]
+    theirs = [flawed[name] for name in ("t", "e", "te")]
+    assert [kappa.n for kappa in published] == [row[2] for row in theirs] == [1929, 9295, 24_098]
+    for ours, row in zip(both(published), theirs, strict=True):
+        assert ours == pytest.approx(row[:2], abs=5.1e-5)
     _, right = expected["variants_py3"]["offset0_canonTrue"]
     found = sakaguchi_agreement(crowd, experts)
     theirs = [right[name] for name in ("t", "e", "cross only")]

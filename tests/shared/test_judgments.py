@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,12 @@ def test_gjg15(folder: Path) -> None:
     assert [len(pairs) for pairs in sizes.values()] == [20_516, 66_803, 109_098]
     assert (sizes["cells"].n_ties, sizes["full"].n_ties) == (5_694, 59_117)
     assert sizes["full"].n_ties - sizes["cross"].n_ties == 109_098 - 66_803
+    table1 = json.loads((folder.parents[1] / "golden/human.json").read_text())["gjg15"]["table1"]
+    for judge, printed in enumerate(table1["rows"], start=1):
+        own = screens.where("judge", f"annotator{judge:02}")
+        cells, full = own.pairs("cells"), own.pairs("full")
+        counts = [len(cells), cells.n_ties, len(full), full.n_ties]
+        assert [len(own), *counts] == printed
 
 
 def test_crowd(folder: Path) -> None:

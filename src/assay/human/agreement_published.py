@@ -1,20 +1,22 @@
 """The agreement of crowd and experts that Sakaguchi et al. (2016) print as Table 7, and done right.
 
-The published recipe takes three wrong turns. Its crowd sentence i meets the experts' sentence
+The published recipe takes four wrong turns. Its crowd sentence i meets the experts' sentence
 i + 1, although both count from 0. A pair that one screen shows as (A, B) and another as (B, A) is
-compared without turning it. And "between" mixes all comparisons: those within the crowd, those
-within the experts and those across.
+compared without turning it. "Between" mixes all comparisons: those within the crowd, those within
+the experts and those across. And a pair of which a worker left one without a rank counts as judged
+when pairs are chosen that both groups have judged twice, though not when they are compared.
 """
 
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from assay.errors import FormatError, InputError
 from assay.human.agreement import Kappa, kappa_of_values
+from assay.human.crowd import BETWEEN_CELLS, UNRANKED
 from assay.human.csv_rows import names_of_cell
 from assay.human.judgment import Cell, Judgment, Judgments
 from assay.text.files import display_name, read_text
@@ -40,7 +42,7 @@ def sakaguchi_agreement(
         crowd: The judgments of the crowd, of any status; sentences count from 0.
         experts: The repeated judgments of the experts; sentences count from 0. The recipe takes
             the first screen of each sentence that was repeated, as `read_repeated` marks it.
-        as_published: With the three flaws of the original; it gives the printed values.
+        as_published: With the four flaws of the original; it gives the printed values.
 
     Raises:
         InputError: A sentence is no number.
@@ -48,7 +50,8 @@ def sakaguchi_agreement(
     shift = 1 if as_published else 0
     one = _values(crowd, 0, turn=not as_published)
     other = _values(experts, -shift, turn=not as_published)
-    keys = [key for key in one if len(one[key]) > 1 and len(other.get(key, ())) > 1]
+    shown = _shown(crowd) if as_published else {key: len(one[key]) for key in one}
+    keys = [key for key in shown if shown[key] > 1 and len(other.get(key, ())) > 1]
     within = [[pair for key in keys for pair in combinations(by[key], 2)] for by in (one, other)]
     between = [
         pair
@@ -66,7 +69,7 @@ def sakaguchi_agreement(
     )
 
 
-def _values(judgments: Judgments, shift: int, *, turn: bool) -> dict[_Key, list[int]]:
+def _values(judgments: Judgments, shift: int, *, turn: bool) -> defaultdict[_Key, list[int]]:
     """What was said of each pair of cells: 1, 0 or -1, turned to the order of names or not."""
     values: defaultdict[_Key, list[int]] = defaultdict(list)
     for screen in judgments:
@@ -77,7 +80,18 @@ def _values(judgments: Judgments, shift: int, *, turn: bool) -> dict[_Key, list[
             value = (other.rank > one.rank) - (other.rank < one.rank)
             key = int(screen.sentence) + shift, frozenset((one.label, other.label))
             values[key].append(-value if turn and one.label > other.label else value)
-    return dict(values)
+    return values
+
+
+def _shown(judgments: Judgments) -> Counter[_Key]:
+    """How often each pair of cells was shown, with a rank or without."""
+    found: Counter[_Key] = Counter()
+    for screen in judgments:
+        unranked = filter(None, screen.value(UNRANKED).split(BETWEEN_CELLS))
+        labels = [cell.label for cell in screen.cells]
+        labels += [" ".join(sorted(names_of_cell(names))) for names in unranked]
+        found.update((int(screen.sentence), frozenset(pair)) for pair in combinations(labels, 2))
+    return found
 
 
 def read_repeated(file: FileName) -> Judgments:

@@ -19,10 +19,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.human.csv_rows import CSVRow
-    from assay.human.judgment import Cell, Judgment
+    from assay.human.judgment import Judgment
     from assay.text.files import FileName
 
-__all__ = ["CrowdColumns", "is_crowd", "parse_crowd", "read_crowd"]
+__all__ = [
+    "BETWEEN_CELLS",
+    "UNRANKED",
+    "CrowdColumns",
+    "is_crowd",
+    "parse_crowd",
+    "read_crowd",
+]
+
+UNRANKED = "unranked"  # the column that names the cells of a screen which have no rank
+BETWEEN_CELLS = "||"
 
 _EMPTY = "###"  # a place of the screen that showed nothing
 
@@ -92,6 +102,8 @@ def read_crowd(
 ) -> Judgments:
     """The judgments of a crowd CSV file; places without a rank or with `###` are left out.
 
+    What a judge saw but did not rank is named in the column `unranked`, cells with `||` between.
+
     Args:
         file: The file.
         columns: Its columns; by default those of one of the two known forms.
@@ -138,15 +150,18 @@ def parse_crowd(
 
 
 def _judgment(row: CSVRow, columns: CrowdColumns, places: Sequence[tuple[str, str]]) -> Judgment:
-    cells = [_cell(row, system, rank) for system, rank in places]
+    shown = [place for place in places if _names(row, place[0]) not in ((), (_EMPTY,))]
+    ranked = [place for place in shown if row.values[place[1]].strip()]
+    unranked = [" ".join(_names(row, place[0])) for place in shown if place not in ranked]
+    others = [(ours, row.values[theirs]) for ours, theirs in columns.others]
     judge = row.values[columns.judge]
     return row.judgment(
         row.values[columns.sentence],
         _hidden(judge) if columns.hide_judges else judge,
-        [cell for cell in cells if cell is not None],
+        [row.cell(system, rank) for system, rank in ranked],
         status=row.values.get(columns.status, ""),
         seconds=row.values.get(columns.seconds, ""),
-        columns=[(ours, row.values[theirs]) for ours, theirs in columns.others],
+        columns=[*others, (UNRANKED, BETWEEN_CELLS.join(unranked))],
     )
 
 
@@ -154,6 +169,5 @@ def _hidden(judge: str) -> str:
     return "w" + sha256(judge.encode()).hexdigest()[:8]
 
 
-def _cell(row: CSVRow, system: str, rank: str) -> Cell | None:
-    shown = names_of_cell(row.values[system]) not in ((), (_EMPTY,))
-    return row.cell(system, rank) if shown and row.values[rank].strip() else None
+def _names(row: CSVRow, system: str) -> tuple[str, ...]:
+    return names_of_cell(row.values[system])
