@@ -129,11 +129,23 @@ def test_signatures_name_what_matters() -> None:
         ({"method": "trueskill", "unit": "screen"}, "it is one of judgment, sentence, pair"),
         ({"runs": 0}, "runs is 0"),
         ({"seed": -1}, "seed is -1"),
+        ({"lines": "some"}, "lines is 'some'; it is one of all, neighbours"),
+        ({"opponents": "some"}, "opponents is 'some'; it is one of all, beaten"),
+        ({"unjudged": "some"}, "unjudged is 'some'; it is one of refuse, skip"),
+        ({"confidence": 95}, "confidence is 95; it is a number from 0.0 to 1.0"),
     ],
 )
 def test_settings_that_mean_nothing_are_refused(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError, match=said):
         RankSettings(**settings)
+
+
+def test_too_few_runs_are_refused_before_they_are_made(
+    demo: Pairs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assay.human.ranking.run_scores", lambda *_, **__: pytest.fail("ran"))
+    with pytest.raises(InputError, match="1000 runs are too few for ranges"):
+        rank(demo, RankSettings(confidence=1.0))
 
 
 def test_what_cannot_be_ranked_is_said() -> None:

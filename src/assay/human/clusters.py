@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["LINES", "Lines", "clusters_of_ranges", "rank_ranges", "rank_shares", "ranks_of_runs"]
+__all__ = [
+    "LINES",
+    "Lines",
+    "clusters_of_ranges",
+    "cut_off",
+    "rank_ranges",
+    "rank_shares",
+    "ranks_of_runs",
+]
 
 Lines = Literal["all", "neighbours"]
 
@@ -60,8 +68,22 @@ def rank_ranges(
         >>> low.tolist(), high.tolist()
         ([1, 1], [2, 2])
     """
+    cut = cut_off(len(ranks), confidence)
+    ordered = np.sort(ranks, axis=0)
+    return ordered[cut], ordered[-cut - 1]
+
+
+def cut_off(n: int, confidence: float) -> int:
+    """How many of n runs are cut off at each end; see `rank_ranges`.
+
+    Raises:
+        InputError: As there.
+
+    Examples:
+        >>> cut_off(1000, 0.95)
+        25
+    """
     check_range("rank", "confidence", confidence, 0.0, 1.0)
-    n = len(ranks)
     # Rounded, because 0.95 n in binary may be a little below what it should be.
     cut = math.ceil(round((n - confidence * n) / 2, 9))
     if cut < 1 or 2 * cut >= n:
@@ -70,8 +92,7 @@ def rank_ranges(
             "at each end; take more runs (1,000 are usual), or another confidence"
         )
         raise InputError(msg)
-    ordered = np.sort(ranks, axis=0)
-    return ordered[cut], ordered[-cut - 1]
+    return cut
 
 
 def rank_shares(ranks: NDArray[np.int64]) -> NDArray[np.float64]:

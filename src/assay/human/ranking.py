@@ -11,10 +11,18 @@ from assay._core import __version__
 from assay.checks import check_choice, check_range, check_seed
 from assay.errors import InputError
 from assay.human.bradley_terry import bradley_terry, bradley_terry_samples
-from assay.human.clusters import clusters_of_ranges, rank_ranges, rank_shares, ranks_of_runs
-from assay.human.expected_wins import expected_wins
+from assay.human.clusters import (
+    LINES,
+    clusters_of_ranges,
+    cut_off,
+    rank_ranges,
+    rank_shares,
+    ranks_of_runs,
+)
+from assay.human.expected_wins import OPPONENTS, expected_wins
 from assay.human.tallies import UNITS, sampled_tallies, tallies_of
 from assay.human.trueskill import (
+    UNJUDGED,
     TrueSkill,
     check_judged,
     in_order,
@@ -98,9 +106,13 @@ class RankSettings:
     parameters: TrueSkill = field(default_factory=TrueSkill)
 
     def __post_init__(self) -> None:
-        """Refuses what means nothing; what ranks refuses the rest."""
+        """Refuses what means nothing."""
         check_choice("rank", "method", self.method, METHODS)
         check_choice("rank", "order", self.order, ORDERS)
+        check_choice("rank", "lines", self.lines, LINES)
+        check_choice("rank", "opponents", self.opponents, OPPONENTS)
+        check_choice("rank", "unjudged", self.unjudged, UNJUDGED)
+        check_range("rank", "confidence", self.confidence, 0.0, 1.0)
         if self.unit is not None:
             check_choice("rank", "unit", self.unit, UNITS)
         check_range("rank", "runs", self.runs, 1, _MOST_RUNS)
@@ -249,9 +261,9 @@ def rank(
         threads: How many threads; the result does not depend on it.
 
     Raises:
-        InputError: There are no pairs, a system was never compared, or what the method needs is not
-            there: two systems were never compared with each other (TrueSkill as WMT's tool has it),
-            or some never beat the others (Bradley–Terry).
+        InputError: There are too few runs for ranges, or no pairs, a system was never compared, or
+            what the method needs is not there: two systems were never compared with each other
+            (TrueSkill as WMT's tool has it), or some never beat the others (Bradley–Terry).
 
     Examples:
         >>> from assay.data.registry import demo_path
@@ -263,6 +275,7 @@ def rank(
     """
     if settings is None or isinstance(settings, str):
         settings = RankSettings(settings or "wmt-trueskill")
+    cut_off(settings.runs, settings.confidence)  # refuses too few runs before they are made
     found = run_scores(pairs, settings, threads=threads)
     systems = _ranked(tuple(pairs.systems), found, settings)
     n_judgments = pairs.n_judgments
