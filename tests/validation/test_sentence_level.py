@@ -13,7 +13,7 @@ from assay.errors import InputError
 from assay.human.judgment import Cell, Judgment, Judgments
 from assay.validation.correlation import CorrelationSettings
 from assay.validation.judged_pairs import (
-    TIE_RULES,
+    JUDGED_TIE_RULES,
     accuracies,
     judged_pairs,
     judges_among_others,
@@ -91,7 +91,7 @@ def test_counts_equal_those_of_a_plain_loop(
 
 
 @settings(max_examples=30, deadline=None)
-@given(SCREENS, SCORES, st.permutations(SYSTEMS), st.sampled_from(TIE_RULES))
+@given(SCREENS, SCORES, st.permutations(SYSTEMS), st.sampled_from(JUDGED_TIE_RULES))
 def test_names_and_order_of_systems_do_not_matter(
     screens: list[tuple[str, list[int]]], listed: list[list[int]], names: list[str], ties: str
 ) -> None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from assay.report.table import Table, TableFormat
     from assay.text.corpus import Corpus
     from assay.validation.correlation import CorrelationSettings
-    from assay.validation.judged_pairs import TieRule
+    from assay.validation.judged_pairs import JudgedTieRule
     from assay.validation.metric_scores import MetricScores
     from assay.validation.people import People, PeopleSettings
 
@@ -57,9 +57,9 @@ def _complete_measure() -> list[str]:
 
 
 def _complete_ties() -> list[str]:
-    from assay.validation.judged_pairs import TIE_RULES
+    from assay.validation.judged_pairs import JUDGED_TIE_RULES
 
-    return list(TIE_RULES)
+    return list(JUDGED_TIE_RULES)
 
 
 def correlate(
@@ -181,7 +181,7 @@ def correlate(
     from assay.text.load import check_standard_input
     from assay.validation.agreements import AGREEMENTS
     from assay.validation.correlation import CorrelationSettings
-    from assay.validation.judged_pairs import TIE_RULES
+    from assay.validation.judged_pairs import JUDGED_TIE_RULES
     from assay.validation.metric_differences import TESTS
     from assay.validation.people import PeopleSettings
 
@@ -203,7 +203,7 @@ def correlate(
             one_of("--unit", unit, UNITS),
             check_expand(expand),
         ),
-        ties=one_of("--ties", ties, TIE_RULES),
+        ties=one_of("--ties", ties, JUDGED_TIE_RULES),
         metrics=metric,
         people=people,
         scores=scores,
@@ -241,7 +241,7 @@ class _Request:
 
     settings: CorrelationSettings
     ranked: PeopleSettings
-    ties: TieRule
+    ties: JudgedTieRule
     metrics: list[str] | None
     people: str | None
     scores: str | None

@@ -47,9 +47,9 @@ def _complete_models() -> list[str]:
 
 
 def _complete_ties() -> list[str]:
-    from assay.validation.maege.protocol import TIES
+    from assay.validation.ties import TIE_RULES
 
-    return list(TIES)
+    return list(TIE_RULES)
 
 
 def maege(
@@ -166,7 +166,8 @@ def _protocol(
     name: str, *, source: str | None, models: str | None, ties: str | None, chains: int | None
 ) -> MaegeProtocol:
     """The protocol of a name, with what other options change."""
-    from assay.validation.maege.protocol import MODELS, PROTOCOLS, SOURCES, TIES
+    from assay.validation.maege.protocol import MODELS, PROTOCOLS, SOURCES
+    from assay.validation.ties import TIE_RULES
 
     chosen = PROTOCOLS[one_of("--protocol", name, tuple(PROTOCOLS))]
     if source is not None:
@@ -174,7 +175,7 @@ def _protocol(
     if models is not None:
         chosen = replace(chosen, models=one_of("--models", models, MODELS))
     if ties is not None:
-        chosen = replace(chosen, ties=one_of("--ties", ties, TIES))
+        chosen = replace(chosen, ties=one_of("--ties", ties, TIE_RULES))
     return chosen if chains is None else replace(chosen, chains=chains)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from assay.human.source_name import SOURCE, common_name
 from assay.report.plot import COLOURS, new_plot, plot_style
 
 if TYPE_CHECKING:
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
 
     from assay.human.ranking import RankedSystem, Ranking
 
-__all__ = ["SOURCE_NAMES", "rank_plot"]
-
-SOURCE_NAMES = ("source", "src", "input")  # what files of judgments call the source, in any case
+__all__ = ["rank_plot"]
 
 _LINE_HEIGHT = 0.27  # inches of a system
 _LEAST_HEIGHT = 2.5  # inches, for the label at the right
@@ -32,8 +31,8 @@ _OF_SYSTEM, _OF_SOURCE, _OF_CLUSTER, _OF_GRID = COLOURS[0], COLOURS[1], "0.45", 
 def rank_plot(ranking: Ranking) -> Figure:
     """A line for each system, the best above: its mean rank, its range of ranks and its score.
 
-    Dashed lines part clusters. The source, if it was judged under one of `SOURCE_NAMES`, is drawn
-    as an open square in another colour.
+    Dashed lines part clusters. The source, whatever it is called (`common_name`), is drawn as an
+    open square in another colour.
 
     Raises:
         MissingExtraError: Matplotlib is not installed.
@@ -60,7 +59,7 @@ def rank_plot(ranking: Ranking) -> Figure:
 
 
 def _is_source(system: RankedSystem) -> bool:
-    return system.name.casefold() in SOURCE_NAMES
+    return common_name(system.name) == SOURCE
 
 
 def _draw_system(axes: Axes, place: int, system: RankedSystem) -> None:

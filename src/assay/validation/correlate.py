@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assay.metrics.base import Metric
     from assay.text.corpus import Corpus
     from assay.validation.correlation import SystemCorrelation
-    from assay.validation.judged_pairs import TieRule
+    from assay.validation.judged_pairs import JudgedTieRule
     from assay.validation.metric_scores import MetricScores
     from assay.validation.sentence_level import SentenceCorrelation
 
@@ -102,7 +102,7 @@ def correlate_sentences(
     metrics: Iterable[Metric | str] | None = None,
     settings: CorrelationSettings | None = None,
     *,
-    ties: TieRule = "half",
+    ties: JudgedTieRule = "half",
     first_sentence: int = 0,
     overlaps: OverlapRule = "refuse",
     threads: int | None = None,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from assay.checks import check_choice
 from assay.errors import InputError
-from assay.validation.names import common_name
+from assay.human.source_name import common_name
+from assay.validation.ties import TIE_RULES, TieRule, tau_of_ordered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,18 +22,18 @@ if TYPE_CHECKING:
     from assay.human.judgment import Judgments
 
 __all__ = [
-    "TIE_RULES",
+    "JUDGED_TIE_RULES",
     "JudgedPairs",
-    "TieRule",
+    "JudgedTieRule",
     "accuracies",
     "judged_pairs",
     "judges_among_others",
     "taus",
 ]
 
-TieRule = Literal["half", "drop", "discordant", "concordant", "b"]
+JudgedTieRule = TieRule | Literal["b"]
 
-TIE_RULES: tuple[TieRule, ...] = get_args(TieRule)
+JUDGED_TIE_RULES: tuple[JudgedTieRule, ...] = (*TIE_RULES, "b")
 
 CONCORDANT, DISCORDANT, TIED, BOTH_TIED, PEOPLE_TIED = range(5)
 _KINDS = 5
@@ -144,39 +145,26 @@ def judged_pairs(
     )
 
 
-def taus(counts: NDArray[np.float64], ties: TieRule = "half") -> NDArray[np.float64]:
+def taus(counts: NDArray[np.float64], ties: JudgedTieRule = "half") -> NDArray[np.float64]:
     r"""Kendall's $\tau$ over judged pairs, from summed counts (last axis, as `JudgedPairs.counts`).
 
-    Pairs that people tie do not count. With $C$ concordant, $D$ discordant and $T$ pairs that the
-    metric ties:
-
-    - `half`: $(C - D)/(C + D + T)$, as WMT has it since 2014: a tie is half right;
-    - `drop`: $(C - D)/(C + D)$, as in WMT 2013;
-    - `discordant`: $(C - D - T)/(C + D + T)$, as in WMT 2012;
-    - `concordant`: $(C + T - D)/(C + D + T)$, as the published runs of MAEGE have it;
-    - `b`: $(C - D)/\sqrt{(C + D + T)(C + D + H)}$, where $H$ pairs are tied by people alone.
-
-    NaN where there is no such pair.
+    Pairs that people tie do not count, and for those that the metric ties there are the rules of
+    `tau_of_ordered`. Besides there is `b`: $(C - D)/\sqrt{(C + D + T)(C + D + H)}$ of $C$
+    concordant pairs, $D$ discordant, $T$ tied by the metric, and $H$ by people alone. NaN where
+    there is no such pair.
 
     Examples:
         >>> float(taus(np.array([6.0, 2.0, 2.0, 0.0, 0.0])))
         0.4
     """
-    check_choice("correlate", "ties", ties, TIE_RULES)
+    check_choice("correlate", "ties", ties, JUDGED_TIE_RULES)
     c, d, t = counts[..., CONCORDANT], counts[..., DISCORDANT], counts[..., TIED]
-    whole = c + d + t
-    match ties:
-        case "half":
-            above, below = c - d, whole
-        case "drop":
-            above, below = c - d, c + d
-        case "discordant":
-            above, below = c - d - t, whole
-        case "concordant":
-            above, below = c + t - d, whole
-        case "b":
-            above, below = c - d, np.sqrt(whole * (c + d + counts[..., PEOPLE_TIED]))
-    ratios: NDArray[np.float64] = np.where(below > 0, above / np.where(below > 0, below, 1), np.nan)
+    if ties != "b":
+        return tau_of_ordered(c, d, t, ties)
+    below = np.sqrt((c + d + t) * (c + d + counts[..., PEOPLE_TIED]))
+    ratios: NDArray[np.float64] = np.where(
+        below > 0, (c - d) / np.where(below > 0, below, 1), np.nan
+    )
     return ratios
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.errors import InputError
+from assay.human.source_name import common_name
 from assay.metrics.scoring import ready_metrics, short_names
 from assay.significance.samples import bootstrap_scores
-from assay.validation.names import common_name
 from assay.validation.people import check_scores
 from assay.validation.seeds import seed_of
 from assay.validation.sentinels import Random, sentinels

@@ -8,28 +8,16 @@ from typing import TYPE_CHECKING
 
 from assay.errors import AssayWarning, InputError
 from assay.human.judgment import Judgments
+from assay.human.source_name import SOURCE, common_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from assay.text.corpus import Corpus
 
-__all__ = ["SOURCE", "common_name", "pooled", "same_sentences", "with_ranked_source"]
+__all__ = ["pooled", "same_sentences", "with_ranked_source"]
 
-SOURCE = "source"
-
-_SOURCE_NAMES = frozenset({"INPUT", "SOURCE", "input", "src", SOURCE})
 _MOST_UNEQUAL = 0.1  # of shared cells: more of them mean that sentences are counted otherwise
-
-
-def common_name(system: str) -> str:
-    """The name of a system; the unchanged source is `source`, whatever a study calls it.
-
-    Examples:
-        >>> common_name("INPUT"), common_name("src"), common_name("AMU")
-        ('source', 'source', 'AMU')
-    """
-    return SOURCE if system in _SOURCE_NAMES else system
 
 
 def pooled(collections: Iterable[Judgments]) -> Judgments:

@@ -9,7 +9,7 @@ import numpy as np
 
 from assay.errors import InputError
 from assay.human.ranking import RankSettings, run_scores
-from assay.validation.names import common_name
+from assay.human.source_name import common_name
 from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:

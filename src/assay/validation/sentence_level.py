@@ -23,7 +23,7 @@ from assay.validation.correlation import CorrelationSettings, Estimate
 from assay.validation.differences import Difference
 from assay.validation.judged_pairs import (
     BOTH_TIED,
-    TIE_RULES,
+    JUDGED_TIE_RULES,
     TIED,
     accuracies,
     judged_pairs,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from assay.human.judgment import Judgments
     from assay.validation.accuracy import CalibratedAccuracy
-    from assay.validation.judged_pairs import JudgedPairs, TieRule
+    from assay.validation.judged_pairs import JudgedPairs, JudgedTieRule
     from assay.validation.metric_differences import ComparedMetrics
     from assay.validation.metric_scores import MetricScores
 
@@ -88,7 +88,7 @@ class SentenceCorrelation:
     """
 
     settings: CorrelationSettings
-    ties: TieRule
+    ties: JudgedTieRule
     metrics: tuple[SentenceMetric, ...]
     judges: Mapping[str, tuple[float, int]]
     compared: ComparedMetrics | None
@@ -103,7 +103,7 @@ def sentence_correlation(
     sentences: Sequence[str],
     settings: CorrelationSettings | None = None,
     *,
-    ties: TieRule = "half",
+    ties: JudgedTieRule = "half",
     threads: int | None = None,
 ) -> SentenceCorrelation:
     """Correlates metrics with people, over pairs of outputs.
@@ -121,7 +121,7 @@ def sentence_correlation(
         InputError: There is no pair, or a metric has no scores of sentences.
     """
     settings = settings or CorrelationSettings()
-    check_choice("correlate", "ties", ties, TIE_RULES)
+    check_choice("correlate", "ties", ties, JUDGED_TIE_RULES)
     if not metrics:
         raise InputError("there is no metric to correlate; name one")
     pairs = judged_pairs(judgments, metrics[0].systems, sentences)
@@ -149,7 +149,7 @@ def _correlated(
     metric: MetricScores,
     pairs: JudgedPairs,
     settings: CorrelationSettings,
-    ties: TieRule,
+    ties: JudgedTieRule,
     threads: int | None,
 ) -> SentenceMetric:
     if metric.sentences is None:
@@ -181,7 +181,7 @@ def _correlated(
 def _estimate(
     value: float,
     samples: NDArray[np.float64] | None,
-    ties: TieRule | None,
+    ties: JudgedTieRule | None,
     settings: CorrelationSettings,
 ) -> Estimate:
     """With the interval of samples: of tau by a rule of ties, or of accuracy without one."""
@@ -204,7 +204,7 @@ def _screens(
 def _compared(
     found: Sequence[SentenceMetric],
     settings: CorrelationSettings,
-    ties: TieRule,
+    ties: JudgedTieRule,
     threads: int | None,
 ) -> ComparedMetrics | None:
     """Every two metrics, by exchanging whole sentences between them."""
@@ -224,7 +224,7 @@ def _compared(
 def _exchanged(  # noqa: PLR0917 - everything that a test depends on
     first: SentenceMetric,
     second: SentenceMetric,
-    ties: TieRule,
+    ties: JudgedTieRule,
     n_samples: int,
     seed: int,
     threads: int | None,

@@ -19,8 +19,9 @@ from assay.validation.maege.order import (
     order_of,
     steps_from_bottom,
 )
-from assay.validation.maege.protocol import TIES, MaegeProtocol
+from assay.validation.maege.protocol import MaegeProtocol
 from assay.validation.maege.sensitivity import mean_sensitivity, sensitivity_of
+from assay.validation.ties import TIE_RULES
 from oracle import maege as slow
 from strategies import annotated_sentences
 
@@ -94,7 +95,7 @@ def test_changes_by_type_are_as_one_by_one(
 
 def test_ties_count_as_the_rule_says() -> None:
     order = Order(pairs=10, discordant=3, ties=2)
-    found = {ties: order.tau(ties) for ties in TIES}
+    found = {ties: order.tau(ties) for ties in TIE_RULES}
     expected = {"concordant": 0.4, "discordant": 0.0, "half": 0.2, "drop": 0.25}
     assert found == pytest.approx(expected)
     assert order.tie_rate == 0.2

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from assay.text.encoded import offsets_of
+from assay.validation.ties import tau_of_ordered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.validation.maege.chains import Chain
-    from assay.validation.maege.protocol import MaegeProtocol, Ties
+    from assay.validation.maege.protocol import MaegeProtocol
+    from assay.validation.ties import TieRule
 
 __all__ = ["Order", "OrderedPairs", "comparable_pairs", "edges", "order_of", "steps_from_bottom"]
 
@@ -65,31 +67,18 @@ class Order:
         """The share of pairs that are tied."""
         return self.ties / self.pairs if self.pairs else math.nan
 
-    def tau(self, ties: Ties) -> float:
-        r"""Kendall's $\tau = 1 - 2 \cdot \mathrm{discordant} / \mathrm{pairs}$."""
-        discordant, pairs = self._counted(ties)
-        return 1 - 2 * discordant / pairs if pairs else math.nan
+    def tau(self, ties: TieRule) -> float:
+        r"""Kendall's $\tau$; where ties are concordant, $1 - 2 \cdot \mathrm{discordant} / n$."""
+        concordant = self.pairs - self.discordant - self.ties
+        return float(tau_of_ordered(concordant, self.discordant, self.ties, ties))
 
-    def p_value(self, ties: Ties) -> float:
-        r"""Two-sided sign test, $z = (2 \cdot \mathrm{discordant} - n) / \sqrt{n}$ of n pairs.
+    def p_value(self, ties: TieRule) -> float:
+        r"""Two-sided sign test of n pairs, $z = (2 \cdot \mathrm{discordant} - n) / \sqrt{n}$.
 
-        It takes pairs to be independent, which those of one chain are not.
+        That is $-\tau\sqrt{n}$. It takes pairs to be independent, which those of a chain are not.
         """
-        discordant, pairs = self._counted(ties)
-        if not pairs:
-            return math.nan
-        return math.erfc(abs(2 * discordant - pairs) / math.sqrt(2 * pairs))
-
-    def _counted(self, ties: Ties) -> tuple[float, float]:
-        match ties:
-            case "concordant":
-                return self.discordant, self.pairs
-            case "discordant":
-                return self.discordant + self.ties, self.pairs
-            case "half":
-                return self.discordant + self.ties / 2, self.pairs
-            case "drop":
-                return self.discordant, self.pairs - self.ties
+        n = self.pairs - self.ties if ties == "drop" else self.pairs
+        return math.erfc(abs(self.tau(ties)) * math.sqrt(n / 2))
 
 
 def order_of(scores: NDArray[np.float64], pairs: OrderedPairs) -> Order:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from assay.checks import check_choice, check_range
 from assay.errors import InputError
 from assay.metrics.base import Signature
+from assay.validation.ties import TIE_RULES, TieRule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,23 +17,19 @@ __all__ = [
     "MODELS",
     "PROTOCOLS",
     "SOURCES",
-    "TIES",
     "MaegeProtocol",
     "Models",
     "ProtocolName",
     "Source",
-    "Ties",
     "protocol",
 ]
 
 Source = Literal["chain", "original"]
 Models = Literal["binomial", "quantile"]
-Ties = Literal["concordant", "discordant", "half", "drop"]
 ProtocolName = Literal["paper", "as-run"]
 
 SOURCES: tuple[Source, ...] = get_args(Source)
 MODELS: tuple[Models, ...] = get_args(Models)
-TIES: tuple[Ties, ...] = get_args(Ties)
 
 _MOST_CHAINS = 10_000
 _MOST_ANNOTATIONS = 1000
@@ -78,7 +75,7 @@ class MaegeProtocol:
     fewest_annotations: int = 1
     bottom: Literal["tokens", "characters"] = "tokens"
     pairs: Literal["unique", "chains"] = "unique"
-    ties: Ties = "concordant"
+    ties: TieRule = "concordant"
     sensitivity: Literal["edges", "bottom"] = "edges"
     models: Models = "binomial"
     trials: Literal["rounded", "truncated"] = "rounded"
@@ -109,7 +106,7 @@ _CHOICES: Mapping[str, tuple[Any, ...]] = {
     "repetition": (False, True),
     "bottom": ("tokens", "characters"),
     "pairs": ("unique", "chains"),
-    "ties": TIES,
+    "ties": TIE_RULES,
     "sensitivity": ("edges", "bottom"),
     "models": MODELS,
     "trials": ("rounded", "truncated"),
