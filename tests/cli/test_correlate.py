@@ -12,6 +12,7 @@ SYSTEMS = [f"systems/{name}.txt" for name in ("careful", "clumsy", "copycat", "e
 PEOPLE = ("--judgments", "judgments.xml")
 GOLD = ("--gold", "gold.m2", "--metric", "gleu+", "--metric", "ter")
 FEW = ("--samples", "40")
+PAIRS = ("--level", "sentence")
 
 
 def found(assay: Assay, *arguments: str) -> dict[str, Any]:
@@ -140,6 +141,13 @@ def test_few_systems_are_warned_of(assay: Assay) -> None:
         ((*PEOPLE, *GOLD, "--plot", "plot.doc", *SYSTEMS), "svg, png or pdf"),
         ((*PEOPLE, *GOLD, "--level", "sentence", "--window", "3", *SYSTEMS), "are of systems"),
         ((*PEOPLE, *GOLD, *SYSTEMS[:4]), "people alone has strong"),
+        ((*PEOPLE, *GOLD, *SYSTEMS[:4], "--level", "sentence"), "people alone has strong"),
+        ((*PEOPLE, *GOLD, *SYSTEMS, "--window", "6"), "windows of 6 systems, but there are 5"),
+        ((*PEOPLE, *GOLD, *SYSTEMS, "--ties", "drop"), "--ties is of pairs of outputs"),
+        (("--people", "x", "--scores", "y", "--unit", "pair"), "--people is a ranking"),
+        ((*PEOPLE, *GOLD, *SYSTEMS, *PAIRS, "--measure", "accuracy"), "are of rankings of systems"),
+        ((*PEOPLE, *GOLD, *SYSTEMS, *PAIRS, "--unit", "pair"), "are of rankings of systems"),
+        ((*PEOPLE, *GOLD, *SYSTEMS, *PAIRS, "--test", "williams"), "not by williams"),
         ((*PEOPLE, *GOLD, "--measure", "cosine", *SYSTEMS), "choose one of pearson"),
         (("--judgments", "-", "--gold", "-", *SYSTEMS), "named twice"),
         ((*PEOPLE, *GOLD, "--sentences", "some", *SYSTEMS), "choose one of judged, all"),

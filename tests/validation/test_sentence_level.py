@@ -191,6 +191,11 @@ def test_what_cannot_be_correlated_is_refused() -> None:
         sentence_correlation(
             judgments, [MetricScores("m", SYSTEMS, np.arange(4.0))], SENTENCES, PLAIN
         )
+    three = metric_of(np.zeros((4, 3))).of_systems("ABC")
+    with pytest.raises(InputError, match="people alone has D"):
+        sentence_correlation(judgments, [three], SENTENCES, PLAIN)
+    some = sentence_correlation(judgments, [three], SENTENCES, PLAIN, common=True)
+    assert some.n_pairs == 3
     with pytest.raises(InputError, match="compared no two outputs"):
         judged_pairs(judgments, ("X", "Y"), SENTENCES)
     with pytest.raises(InputError, match="no metric"):
@@ -198,6 +203,16 @@ def test_what_cannot_be_correlated_is_refused() -> None:
     with pytest.raises(InputError, match="ties is 'none'"):
         taus(np.zeros(5), "none")  # type: ignore[arg-type]
     assert np.isnan(taus(np.zeros(5)))
+
+
+def test_systems_of_metrics_may_stand_in_any_order() -> None:
+    judgments = judgments_of([("1", [1, 2, 3, 4]), ("2", [2, 1, 3, 1])])
+    one = metric_of(np.array([[4, 1, 0], [3, 5, 0], [1, 2, 0], [2, 0, 0]], dtype=float), "one")
+    two = replace(one, name="two", signature="two")
+    found = sentence_correlation(judgments, [one, two.of_systems("CADB")], SENTENCES, PLAIN)
+    first, second = found.metrics
+    assert first.tau == second.tau
+    assert first.counts.tolist() == second.counts.tolist()
 
 
 def test_a_metric_without_decided_pairs_has_no_coefficient() -> None:

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 __all__ = ["correlate"]
 
+_MEASURE, _TIES = "pearson", "half"  # where none is named
+
 
 def _complete_method() -> list[str]:
     from assay.human.ranking import METHODS
@@ -123,7 +125,7 @@ def correlate(
             help="What is tested: pearson, spearman, kendall-b, kendall-c or accuracy.",
             autocompletion=_complete_measure,
         ),
-    ] = "pearson",
+    ] = _MEASURE,
     ties: Annotated[
         str,
         typer.Option(
@@ -131,7 +133,7 @@ def correlate(
             help="Outputs that a metric ties: half, drop, discordant, concordant or b.",
             autocompletion=_complete_ties,
         ),
-    ] = "half",
+    ] = _TIES,
     samples: Annotated[
         int, typer.Option(metavar="N", min=0, help="Samples of intervals and tests (0: none).")
     ] = 1000,
@@ -178,7 +180,7 @@ def correlate(
     from assay.human.ranking import METHODS
     from assay.human.tallies import UNITS
     from assay.significance.adjust import ADJUSTMENTS
-    from assay.text.load import check_standard_input
+    from assay.text.load import check_standard_input, load_corpus
     from assay.validation.agreements import AGREEMENTS
     from assay.validation.correlation import CorrelationSettings
     from assay.validation.judged_pairs import JUDGED_TIE_RULES
@@ -218,7 +220,9 @@ def correlate(
     texts = [source, gold, people, scores, *(judgments or ()), *(reference or ()), *named]
     check_standard_input(texts)
     judged = _judged(judgments, where, rename)
-    corpus = _corpus(systems, source, reference, gold)
+    corpus: Corpus | None = None
+    if systems:
+        corpus = load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
     skipped = skipped_lines(skip_lines)
     only = one_of("--sentences", sentences, ("judged", "all")) == "judged"
     if judged is not None and corpus is not None:
@@ -259,7 +263,9 @@ def _check_sides(
     *,
     by_sentence: bool,
 ) -> None:
-    """Refuses a side that is not there, or comes from two places."""
+    """Refuses a side that is not there or comes from two places, and what would have no effect."""
+    from assay.validation.people import PeopleSettings
+
     if bool(judgments) == bool(request.people):
         raise InputError("name either --judgments of people, or --people for a ranking")
     if bool(systems) == bool(request.scores):
@@ -268,8 +274,33 @@ def _check_sides(
         raise InputError("--metric scores outputs; with --scores there are none")
     if by_sentence and not (judgments and systems):
         raise InputError("--level sentence needs --judgments and outputs of systems")
-    if by_sentence and (plot or request.settings.window):
+    if by_sentence:
+        _check_sentence_level(request, plot)
+    elif request.ties != _TIES:
+        raise InputError("--ties is of pairs of outputs; name --level sentence, too")
+    if request.people and request.ranked != PeopleSettings():
+        raise InputError(
+            "--method, --unit and --expand rank judgments, and --people is a ranking; leave them "
+            "out, or name --judgments"
+        )
+
+
+def _check_sentence_level(request: _Request, plot: str | None) -> None:
+    """Refuses what says something of systems only."""
+    from assay.validation.people import PeopleSettings
+
+    settings = request.settings
+    if plot or settings.window:
         raise InputError("--plot and --window are of systems; leave them out of --level sentence")
+    if request.ranked != PeopleSettings() or settings.measure != _MEASURE:
+        raise InputError(
+            "--method, --unit, --expand and --measure are of rankings of systems; leave them out "
+            "of --level sentence"
+        )
+    if settings.test == "williams":
+        raise InputError(
+            "--level sentence tests by exchanges of sentences, not by williams; leave it out"
+        )
 
 
 def _judged(
@@ -282,16 +313,6 @@ def _judged(
             raise InputError("--where and --rename choose among judgments; name --judgments")
         return None
     return pooled([read_selected(files, where, rename)])
-
-
-def _corpus(
-    systems: list[str] | None, source: str | None, reference: list[str] | None, gold: str | None
-) -> Corpus | None:
-    from assay.text.load import load_corpus
-
-    if not systems:
-        return None
-    return load_corpus(source=source, references=reference or (), systems=systems, gold=gold)
 
 
 def _show_systems(
@@ -329,6 +350,7 @@ def _show_sentences(request: _Request, judged: Judgments, corpus: Corpus) -> Non
         corpus.ids,
         request.settings,
         ties=request.ties,
+        common=request.common,
         threads=request.threads,
     )
     _show(request, sentence_tables(found), sentence_dict(found))

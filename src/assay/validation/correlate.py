@@ -104,6 +104,7 @@ def correlate_sentences(
     *,
     ties: JudgedTieRule = "half",
     first_sentence: int = 0,
+    common: bool = False,
     overlaps: OverlapRule = "refuse",
     threads: int | None = None,
 ) -> SentenceCorrelation:
@@ -113,14 +114,16 @@ def correlate_sentences(
     (`assay.validation.judged_pairs.taus`).
 
     Raises:
-        InputError: There is no pair of outputs that people and metrics have in common.
+        InputError: People and metrics have different systems, or no pair of outputs in common.
     """
     settings = settings or CorrelationSettings()
     corpus, judged = same_sentences(corpus, pooled([judgments]), first=first_sentence)
     found = metrics_and_sentinels(
         corpus, judged.systems, metrics, settings, random=True, overlaps=overlaps, threads=threads
     )
-    return sentence_correlation(judged, found, corpus.ids, settings, ties=ties, threads=threads)
+    return sentence_correlation(
+        judged, found, corpus.ids, settings, ties=ties, common=common, threads=threads
+    )
 
 
 def metrics_and_sentinels(

@@ -24,7 +24,7 @@ from assay.validation.accuracy import exchange_p_values, soft_pairwise_accuracy
 from assay.validation.agreements import AGREEMENTS, MEASURES, Agreement
 from assay.validation.influence import influence_warnings, leave_one_out, windows
 from assay.validation.matching import LEAST_SYSTEMS, matched
-from assay.validation.metric_differences import TESTS, compared_metrics
+from assay.validation.metric_differences import NOT_TESTED, TESTS, compared_metrics
 from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -205,6 +205,9 @@ def correlation(
     settings = settings or CorrelationSettings()
     people, listed = matched(people, metrics, common=common)
     _check_samples(people, listed)
+    if settings.window > len(people.systems):
+        n = len(people.systems)
+        raise InputError(f"windows of {settings.window} systems, but there are {n}; take fewer")
     found = [_correlated(one, people, settings) for one in listed]
     found.sort(key=lambda one: _place(one, settings.measure))
     remarks = influence_warnings(people, found)
@@ -314,6 +317,6 @@ def _notes(
         notes.append(("intervals", f"carry the choice of {carried}"))
         notes.append(("samples", f"{settings.samples:,}, seed {settings.seed}"))
     notes.append((CHANCE, f"{_RANDOM:,} random orders of the systems"))
-    if settings.test == "perm-both" and compared is None and len(metrics) > 1:
-        notes.append(("test", "perm-both needs outputs and samples; williams does not"))
+    if compared is None and len(metrics) > 1 and settings.test != "none":
+        notes.append(("test", NOT_TESTED[settings.test]))
     return notes

@@ -73,10 +73,10 @@ def windows(
         measure: Correlates scores.
         metric: Scores of systems, in the order of people, the best first.
         people: Their scores.
-        size: How many neighbours; 0 or more than there are systems for no window.
+        size: How many neighbours, no more than there are systems; 0 for no window.
     """
     n = len(people)
-    if not 0 < size <= n:
+    if not size:
         return ()
     inside = np.arange(n - size + 1)[:, None] + np.arange(size)
     values = measure(metric[inside], people[inside])
@@ -112,7 +112,7 @@ def influence_warnings(people: People, found: Sequence[MetricCorrelation]) -> li
     if apart := [people.systems[i] for i in outliers(people.scores)]:
         said.append(
             f"people find {', '.join(apart)} far from the rest, which alone makes Pearson's r "
-            "large; correlate without (--where 'system!=NAME') as well"
+            "large; correlate without (--where 'system!=NAME' --common) as well"
         )
     hanging = []
     for one in found:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,12 +11,10 @@ from assay.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from assay.validation.metric_scores import MetricScores
     from assay.validation.people import People
 
-__all__ = ["LEAST_SYSTEMS", "matched"]
+__all__ = ["LEAST_SYSTEMS", "matched", "shared_systems"]
 
 LEAST_SYSTEMS = 3  # of two systems every correlation is 1 or -1
 _SHOWN = 20
@@ -45,11 +42,7 @@ def matched(
     names = [one.name for one in metrics]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise InputError(f"two metrics are called {twice[0]!r:.60}; rename one, or leave it out")
-    sides = {"people": people.systems, **{one.name: one.systems for one in metrics}}
-    shared = set(people.systems).intersection(*(one.systems for one in metrics))
-    for name, systems in sides.items():
-        if not common and set(systems) != shared:
-            raise _mismatch(people, metrics, name, systems, shared)
+    shared = shared_systems(people.systems, metrics, common=common)
     if len(shared) < LEAST_SYSTEMS:
         msg = (
             f"{len(shared)} systems are common to people and metrics ({_listed(shared)}); "
@@ -60,14 +53,30 @@ def matched(
     return _ordered(people, metrics, sorted(shared))
 
 
+def shared_systems(
+    people: Sequence[str], metrics: Sequence[MetricScores], *, common: bool = False
+) -> set[str]:
+    """The systems that people and all metrics have.
+
+    Raises:
+        InputError: One side alone has some, and `common` does not allow that.
+    """
+    sides = {"people": people, **{one.name: one.systems for one in metrics}}
+    shared = set(people).intersection(*(one.systems for one in metrics))
+    for name, systems in sides.items():
+        if not common and set(systems) != shared:
+            raise _mismatch(people, metrics, name, systems, shared)
+    return shared
+
+
 def _mismatch(
-    people: People,
+    people: Sequence[str],
     metrics: Sequence[MetricScores],
     name: str,
     systems: Sequence[str],
     shared: set[str],
 ) -> InputError:
-    other = metrics[0].systems if name == "people" else people.systems
+    other = metrics[0].systems if name == "people" else people
     whose = metrics[0].name if name == "people" else "people"
     return InputError(
         f"people and metrics have different systems: {name} alone has "
@@ -86,34 +95,9 @@ def _listed(names: Sequence[str] | set[str]) -> str:
 def _ordered(
     people: People, metrics: Sequence[MetricScores], names: list[str]
 ) -> tuple[People, list[MetricScores]]:
-    """Both sides with these systems."""
-    sides = [(one.systems, one.scores) for one in metrics]
-    sides.insert(0, (people.systems, people.scores))
-    places = [[systems.index(name) for name in names] for systems, _ in sides]
-    scores = [values[at] for (_, values), at in zip(sides, places, strict=True)]
-    keys = [score for _, score in sorted(zip(metrics, scores[1:], strict=True), key=_named)]
-    order = np.lexsort([-key for key in (*keys, scores[0])])
-    systems = tuple(names[i] for i in order)
-    at = np.array(places)[:, order]
-    return (
-        replace(
-            people,
-            systems=systems,
-            scores=people.scores[at[0]],
-            samples=None if people.samples is None else people.samples[:, at[0]],
-        ),
-        [
-            replace(
-                one,
-                systems=systems,
-                scores=one.scores[place],
-                samples=None if one.samples is None else one.samples[:, place],
-                sentences=None if one.sentences is None else one.sentences[place],
-            )
-            for one, place in zip(metrics, at[1:], strict=True)
-        ],
-    )
-
-
-def _named(metric: tuple[MetricScores, NDArray[np.float64]]) -> tuple[str, str]:
-    return metric[0].name, metric[0].signature
+    """Both sides with these systems, in the order of their scores."""
+    sorted_metrics = sorted(metrics, key=lambda one: (one.name, one.signature))
+    keys = [one.of_systems(names).scores for one in sorted_metrics]
+    order = np.lexsort([-key for key in (*keys, people.of_systems(names).scores)])
+    systems = [names[i] for i in order]
+    return people.of_systems(systems), [one.of_systems(systems) for one in metrics]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assay.validation.people import People
 
 __all__ = [
+    "NOT_TESTED",
     "TESTS",
     "ComparedMetrics",
     "MetricPair",
@@ -36,6 +37,12 @@ __all__ = [
 Test = Literal["perm-both", "williams", "none"]
 
 TESTS: tuple[Test, ...] = get_args(Test)
+
+NOT_TESTED: Mapping[Test, str] = {
+    "perm-both": "perm-both needs outputs and samples; williams does not",
+    "williams": "williams needs four systems, and two metrics that vary",
+}
+"""Why a test that was asked for did not take place."""
 
 _LEAST_FOR_WILLIAMS = 4
 _COMPARES: Mapping[str, str] = {

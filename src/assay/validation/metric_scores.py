@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +16,7 @@ from assay.validation.seeds import seed_of
 from assay.validation.sentinels import Random, sentinels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -54,6 +54,17 @@ class MetricScores:
         object.__setattr__(self, "systems", tuple(map(common_name, self.systems)))
         object.__setattr__(self, "scores", np.asarray(self.scores, dtype=np.float64))
         check_scores(self.name, self.systems, self.scores, self.samples)
+
+    def of_systems(self, systems: Sequence[str]) -> MetricScores:
+        """The scores of these systems, in this order."""
+        rows = [self.systems.index(name) for name in systems]
+        return replace(
+            self,
+            systems=tuple(systems),
+            scores=self.scores[rows],
+            samples=None if self.samples is None else self.samples[:, rows],
+            sentences=None if self.sentences is None else self.sentences[rows],
+        )
 
 
 def metric_scores(

@@ -62,6 +62,12 @@ class People:
         object.__setattr__(self, "scores", np.asarray(self.scores, dtype=np.float64))
         check_scores("people", self.systems, self.scores, self.samples)
 
+    def of_systems(self, systems: Sequence[str]) -> People:
+        """The scores of these systems, in this order."""
+        places = [self.systems.index(name) for name in systems]
+        samples = None if self.samples is None else self.samples[:, places]
+        return replace(self, systems=tuple(systems), scores=self.scores[places], samples=samples)
+
 
 def people_of_judgments(
     judgments: Judgments,

@@ -17,6 +17,7 @@ import numpy as np
 from assay import _core
 from assay.checks import check_choice
 from assay.errors import InputError
+from assay.human.source_name import common_name
 from assay.significance.bootstrap import percentile_interval
 from assay.validation.accuracy import tie_calibrated_accuracy
 from assay.validation.correlation import CorrelationSettings, Estimate
@@ -30,6 +31,7 @@ from assay.validation.judged_pairs import (
     judges_among_others,
     taus,
 )
+from assay.validation.matching import shared_systems
 from assay.validation.metric_differences import pairs_and_clusters
 from assay.validation.seeds import seed_of
 
@@ -104,28 +106,34 @@ def sentence_correlation(
     settings: CorrelationSettings | None = None,
     *,
     ties: JudgedTieRule = "half",
+    common: bool = False,
     threads: int | None = None,
 ) -> SentenceCorrelation:
     """Correlates metrics with people, over pairs of outputs.
 
     Args:
         judgments: Screens whose sentences are ids of the corpus (`same_sentences`).
-        metrics: Metrics with scores of sentences (`metric_scores`), of the same systems.
+        metrics: Metrics with scores of sentences (`metric_scores`).
         sentences: The ids of the sentences that metrics have scored.
         settings: Samples, seed, confidence, adjustment and level; a test other than `none` is by
             exchanges of whole sentences between two metrics.
         ties: What becomes of pairs that a metric ties; see `taus`.
+        common: Leave out systems that only one side has.
         threads: How many threads; the result does not depend on it.
 
     Raises:
-        InputError: There is no pair, or a metric has no scores of sentences.
+        InputError: People and metrics have different systems, there is no pair, or a metric has no
+            scores of sentences.
     """
     settings = settings or CorrelationSettings()
     check_choice("correlate", "ties", ties, JUDGED_TIE_RULES)
     if not metrics:
         raise InputError("there is no metric to correlate; name one")
-    pairs = judged_pairs(judgments, metrics[0].systems, sentences)
-    found = [_correlated(one, pairs, settings, ties, threads) for one in metrics]
+    ranked = list(map(common_name, judgments.systems))
+    systems = sorted(shared_systems(ranked, metrics, common=common))
+    pairs = judged_pairs(judgments, systems, sentences)
+    ordered = [one.of_systems(systems) for one in metrics]
+    found = [_correlated(one, pairs, settings, ties, threads) for one in ordered]
     found.sort(key=_place)
     judged = judges_among_others(judgments)
     return SentenceCorrelation(
