@@ -22,10 +22,10 @@ from assay.significance.bootstrap import percentile_interval
 from assay.significance.samples import MOST_SAMPLES
 from assay.validation.accuracy import exchange_p_values, soft_pairwise_accuracy
 from assay.validation.agreements import AGREEMENTS, MEASURES, Agreement
+from assay.validation.draws import seed_of
 from assay.validation.influence import influence_warnings, leave_one_out, windows
 from assay.validation.matching import LEAST_SYSTEMS, matched
 from assay.validation.metric_differences import NOT_TESTED, TESTS, compared_metrics
-from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

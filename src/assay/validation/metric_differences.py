@@ -14,7 +14,7 @@ from assay.significance.clusters import cluster_numbers
 from assay.validation.agreements import MEASURES
 from assay.validation.coefficients import pearson
 from assay.validation.differences import perm_both_pairs, williams
-from assay.validation.seeds import seed_of
+from assay.validation.draws import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

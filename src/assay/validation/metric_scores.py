@@ -11,8 +11,8 @@ from assay.errors import InputError
 from assay.human.source_name import common_name
 from assay.metrics.scoring import ready_metrics, short_names
 from assay.significance.samples import bootstrap_scores
+from assay.validation.draws import seed_of
 from assay.validation.people import check_scores
-from assay.validation.seeds import seed_of
 from assay.validation.sentinels import Random, sentinels
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 from assay.errors import InputError
 from assay.human.ranking import RankSettings, run_scores
 from assay.human.source_name import common_name
-from assay.validation.seeds import seed_of
+from assay.validation.draws import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,6 +22,7 @@ from assay.significance.bootstrap import percentile_interval
 from assay.validation.accuracy import tie_calibrated_accuracy
 from assay.validation.correlation import CorrelationSettings, Estimate
 from assay.validation.differences import Difference
+from assay.validation.draws import seed_of
 from assay.validation.judged_pairs import (
     BOTH_TIED,
     JUDGED_TIE_RULES,
@@ -33,7 +34,6 @@ from assay.validation.judged_pairs import (
 )
 from assay.validation.matching import shared_systems
 from assay.validation.metric_differences import pairs_and_clusters
-from assay.validation.seeds import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,6 @@ the source know nothing of correctness; a random metric knows nothing at all.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +13,7 @@ import numpy as np
 
 from assay.metrics.distance import LDSource
 from assay.metrics.means import MeanOfSentences
+from assay.validation.draws import Draws
 
 if TYPE_CHECKING:
     from assay.metrics.base import Metric, Need, Statistics
@@ -70,14 +70,10 @@ class Random(MeanOfSentences):
     def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:  # noqa: ARG002
         """For each sentence a row: a number from 0 to 1, and 1."""
         drawn = [
-            self._drawn(name, " ".join(text.split()))
+            Draws(self.seed, "random", name, " ".join(text.split())).share()
             for name, text in zip(corpus.ids, corpus.outputs[system], strict=True)
         ]
         return self.statistics_of(np.array(drawn))
-
-    def _drawn(self, sentence: str, output: str) -> float:
-        content = f"{self.seed}\n{sentence}\n{output}".encode("utf-8", "surrogatepass")
-        return int.from_bytes(hashlib.sha256(content).digest()[:7], "little") / 2**56
 
 
 def sentinels(corpus: Corpus) -> list[Metric]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from assay.edits.apply import apply_edits
 from assay.edits.edit import Edit
-from assay.validation.maege.draws import Draws
+from assay.validation.draws import Draws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

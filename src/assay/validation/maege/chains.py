@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.errors import InputError
-from assay.validation.maege.draws import Draws
+from assay.validation.draws import Draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.validation.maege.draws import Draws
+from assay.validation.draws import Draws
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

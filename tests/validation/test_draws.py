@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from assay.validation.maege.draws import Draws
+from assay.validation.draws import Draws
 
 
 def test_a_thing_has_always_the_same_numbers() -> None:

@@ -1,18 +1,33 @@
 """Random numbers that belong to what they are drawn for.
 
-Each thing has a sequence of its own, found by its name. So what is drawn for one sentence depends
-on nothing that is drawn for others: not on their order, on threads, or on which metrics are asked.
+Each thing has a seed or a sequence of its own, found by its name. So what is drawn for one sentence
+depends on nothing that is drawn for others: not on their order, on threads, or on which metrics are
+asked.
 """
 
 from __future__ import annotations
 
 import hashlib
 
-__all__ = ["Draws"]
+__all__ = ["Draws", "seed_of"]
 
 _MASK = 2**64 - 1
 _STEP = 0x9E3779B97F4A7C15  # of SplitMix64 (Steele, Lea & Flood 2014)
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+
+
+def seed_of(seed: int, *thing: str | int) -> int:
+    """The seed of one thing, made of the seed of everything.
+
+    Bootstrap samples of sentences and of judgments under one seed would draw from the same random
+    sequence, and so depend on each other.
+
+    Examples:
+        >>> seed_of(0, "sentences") == seed_of(0, "judgments")
+        False
+    """
+    name = repr((seed, *thing)).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
 
 
 class Draws:
@@ -31,8 +46,7 @@ class Draws:
 
     def __init__(self, seed: int, *thing: str | int) -> None:
         """Begins the sequence."""
-        name = repr((seed, *thing)).encode("utf-8", "surrogatepass")
-        self._state = int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
+        self._state = seed_of(seed, *thing)
 
     def word(self) -> int:
         """The next 64 bits, by SplitMix64."""
