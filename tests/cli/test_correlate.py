@@ -71,7 +71,10 @@ def test_options_reach_the_library(assay: Assay) -> None:
     options = ("--method", "bradley-terry", "--unit", "sentence", "--expand", "cross")
     more = ("--seed", "3", "--measure", "kendall-b", "--test", "williams", "--adjust", "fdr")
     shown = found(assay, *PEOPLE, *GOLD, *options, *more, "--significance", "0.5", *SYSTEMS)
-    assert shown["notes"]["people"] == "bradley-terry|expand:cross|pairs:1476|unit:sentence"
+    people = "bradley-terry|expand:cross|pairs:1476|unit:sentence|data:"
+    assert shown["notes"]["people"].startswith(people)
+    settings = "samples:40|seed:3|confidence:0.95|measure:kendall-b|test:williams|adjust:fdr"
+    assert shown["signature"].startswith(f"correlate|{settings}|level:0.5|window:0|assay:")
     assert shown["notes"]["samples"] == "40, seed 3"
     assert shown["differences"]["test"].startswith("williams")
     plain = found(assay, *PEOPLE, *GOLD, "--test", "none", *SYSTEMS)

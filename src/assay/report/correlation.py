@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from assay.human.judge_correlation import JudgeCorrelation
+    from assay.metrics.base import Signature
     from assay.report.table import Cell
     from assay.validation.agreements import Agreement
     from assay.validation.correlation import Estimate, MetricCorrelation, SystemCorrelation
@@ -40,6 +41,7 @@ def correlation_tables(found: SystemCorrelation) -> list[Table]:
         *_judges(found),
         *_windows(found),
         Table("About", ("of", "what"), found.notes),
+        _signatures(found.settings.signature(), found.metrics),
     ]
 
 
@@ -120,11 +122,19 @@ def _windows(found: SystemCorrelation) -> list[Table]:
     return [Table(title, ("ranks", *(_shown(one.scores) for one in with_windows)), rows)]
 
 
+def _signatures(
+    whole: Signature, metrics: Sequence[MetricCorrelation] | Sequence[SentenceMetric]
+) -> Table:
+    rows = ((_shown(one.scores), one.scores.signature) for one in metrics)
+    return Table("Signatures", ("of", "signature"), (("correlate", str(whole)), *rows))
+
+
 def correlation_dict(found: SystemCorrelation) -> dict[str, object]:
     """All of it as lists and dictionaries."""
     people = found.people
     systems = zip(people.systems, people.scores.tolist(), strict=True)
     return {
+        "signature": str(found.settings.signature()),
         "notes": dict(found.notes),
         "remarks": list(found.remarks),
         "people": [{"system": name, "score": score} for name, score in systems],
@@ -175,6 +185,7 @@ def sentence_tables(found: SentenceCorrelation) -> list[Table]:
             ("pairs", "tied by people", "sentences", "samples", "seed"),
             ((*about, found.settings.seed),),
         ),
+        _signatures(found.signature(), found.metrics),
     ]
 
 
@@ -197,6 +208,7 @@ def sentence_dict(found: SentenceCorrelation) -> dict[str, object]:
     """All of it as lists and dictionaries."""
     numbers = {"pairs": found.n_pairs, "ties": found.n_ties, "sentences": found.n_sentences}
     return {
+        "signature": str(found.signature()),
         **numbers,
         "tie_rule": found.ties,
         "samples": found.settings.samples,

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assay._core import __version__
 from assay.checks import check_choice, check_range, check_seed
 from assay.errors import AssayWarning, InputError
+from assay.metrics.base import Signature
 from assay.significance.adjust import ADJUSTMENTS
 from assay.significance.bootstrap import percentile_interval
 from assay.significance.samples import MOST_SAMPLES
@@ -85,6 +87,12 @@ class CorrelationSettings:
         times = n_pairs if self.adjust == "holm" else 1
         needed = 2 * math.ceil(times / self.level) if self.level else 0
         return max(self.samples, min(needed, _MOST_OF_TEST))
+
+    def signature(self, **more: object) -> Signature:
+        """What is needed to correlate again; `more` adds to it, and None leaves a setting out."""
+        values = {one.name: getattr(self, one.name) for one in fields(self)} | more
+        known = ((name, value) for name, value in values.items() if value is not None)
+        return Signature("correlate", (*known, ("assay", __version__)))
 
     def __post_init__(self) -> None:
         """Refuses what means nothing."""

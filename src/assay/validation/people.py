@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assay._core import __version__
 from assay.errors import InputError
 from assay.human.ranking import RankSettings, run_scores
 from assay.human.source_name import common_name
+from assay.metrics.base import Signature
 from assay.validation.draws import seed_of
 
 if TYPE_CHECKING:
@@ -110,12 +112,14 @@ def people_of_judgments(
     samples = None
     if n_samples:
         samples = run_scores(pairs, drawn, threads=threads).runs if tournaments else found.runs
-    signature = f"{settings.method}|expand:{settings.expand}|pairs:{len(pairs)}"
+    made: dict[str, object] = {"expand": settings.expand, "pairs": len(pairs)}
     if tournaments:
-        signature += f"|runs:{scored.runs}|seed:{scored.seed}"
+        made |= {"runs": scored.runs, "seed": scored.seed}
     if n_samples:
-        signature += f"|unit:{settings.unit}"
-    return People(pairs.systems, found.scores, samples, signature)
+        made["unit"] = settings.unit
+    made |= {"data": pairs.digest, "assay": __version__}
+    signature = Signature(settings.method, tuple(made.items()))
+    return People(pairs.systems, found.scores, samples, str(signature))
 
 
 def check_scores(

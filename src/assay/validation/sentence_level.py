@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assay.human.judgment import Judgments
+    from assay.metrics.base import Signature
     from assay.validation.accuracy import CalibratedAccuracy
     from assay.validation.judged_pairs import JudgedPairs, JudgedTieRule
     from assay.validation.metric_differences import ComparedMetrics
@@ -87,6 +88,7 @@ class SentenceCorrelation:
         n_pairs: How many pairs there are.
         n_ties: How many of them people tied.
         n_sentences: Of how many sentences.
+        data: A digest of the judgments.
     """
 
     settings: CorrelationSettings
@@ -97,6 +99,14 @@ class SentenceCorrelation:
     n_pairs: int
     n_ties: int
     n_sentences: int
+    data: str = ""
+
+    def signature(self) -> Signature:
+        """What is needed to correlate again."""
+        test = None if self.compared is None else "exchanges"
+        return self.settings.signature(
+            over="outputs", measure=None, window=None, test=test, ties=self.ties, data=self.data
+        )
 
 
 def sentence_correlation(
@@ -145,6 +155,7 @@ def sentence_correlation(
         len(pairs),
         int(np.count_nonzero(pairs.outcome == 0)),
         len(np.unique(pairs.cell_sentence[pairs.first])),
+        judgments.pairs("cells").digest,
     )
 
 
