@@ -112,8 +112,11 @@ def _with_one_source(screen: Judgment) -> Judgment:
 
 
 def _scores(data: PaperData, *, judged: bool) -> dict[str, dict[str, float]]:
-    """For each metric the scores of systems: means over sentences, of M2 its own score."""
-    kept = [int(name) for name in _all_judgments(data).sentences] if judged else None
+    """For each metric the scores of systems: means over sentences, of M2 its own score.
+
+    Judgments count sentences from 0. They stand in the order of the text, which M2 depends on.
+    """
+    kept = sorted(map(int, _all_judgments(data).sentences)) if judged else None
     found: dict[str, dict[str, float]] = {}
     for metric, counted in _statistics(data).items():
         found[metric] = {
