@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import json
+import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from assay.data.registry import demo_path
-from assay.errors import InputError
+from assay.errors import AssayWarning, InputError
 from assay.human.formats import read_judgments
 from assay.human.ranking import METHODS, RankSettings, rank
 from assay.human.tallies import UNITS
@@ -146,6 +147,16 @@ def test_too_few_runs_are_refused_before_they_are_made(
     monkeypatch.setattr("assay.human.ranking.run_scores", lambda *_, **__: pytest.fail("ran"))
     with pytest.raises(InputError, match="1000 runs are too few for ranges"):
         rank(demo, RankSettings(confidence=1.0))
+
+
+def test_systems_without_a_common_opponent_are_warned_of() -> None:
+    apart = columns([(0, 1, 1), (1, 0, 1), (2, 3, 1), (3, 2, 1)])
+    said = "A, B were never compared with C, D, nor over others"
+    with pytest.warns(AssayWarning, match=said):
+        rank(apart, RankSettings("expected-wins", runs=50))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rank(columns([(0, 1, 1), (1, 2, 1)]), RankSettings("expected-wins", runs=50))
 
 
 def test_what_cannot_be_ranked_is_said() -> None:

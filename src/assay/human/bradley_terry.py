@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from assay.errors import InputError
-from assay.human.tallies import Tallies
+from assay.human.tallies import Tallies, listed, reached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,27 +91,19 @@ def bradley_terry_samples(tallies: Tallies, systems: Sequence[str]) -> NDArray[n
 
 def _check_connected(tallies: Tallies, systems: Sequence[str], where: str = "") -> None:
     """Refuses tallies in which some systems cannot be reached from others over wins and ties."""
-    n = len(systems)
-    reached = np.eye(n, dtype=bool) | (tallies.wins + tallies.ties > 0)
-    for _ in range(n.bit_length()):
-        reached = (reached.astype(np.int64) @ reached.astype(np.int64)) > 0
-    if reached.all():
+    below = reached(tallies.wins + tallies.ties > 0)
+    if below.all():
         return
-    start = int(np.argmin(reached.sum(axis=1)))  # who reaches least never beat the rest
-    low = [name for name, inside in zip(systems, reached[start], strict=True) if inside]
-    rest = [name for name, inside in zip(systems, reached[start], strict=True) if not inside]
-    met = bool(tallies.games[np.ix_(reached[start], ~reached[start])].any())
+    inside = below[int(np.argmin(below.sum(axis=1)))]  # who reaches least never beat the rest
+    low = [name for name, is_in in zip(systems, inside, strict=True) if is_in]
+    rest = [name for name, is_in in zip(systems, inside, strict=True) if not is_in]
+    met = bool(tallies.games[np.ix_(inside, ~inside)].any())
     what = "never beat or tied" if met else "were never compared with"
     msg = (
-        f"{where}{_listed(low)} {what} {_listed(rest)}, so that no finite difference of skill is "
+        f"{where}{listed(low)} {what} {listed(rest)}, so that no finite difference of skill is "
         "most likely; judge more, leave systems out, or rank by expected-wins"
     )
     raise InputError(msg)
-
-
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:3])
-    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"  # noqa: PLR2004
 
 
 def _fitted(

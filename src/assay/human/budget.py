@@ -7,13 +7,14 @@ extrapolated beyond them.
 from __future__ import annotations
 
 import math
+import warnings
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
 from assay.checks import check_choice, check_range
-from assay.errors import InputError
+from assay.errors import AssayWarning, InputError
 from assay.human.ranking import Ranking, RankSettings, rank
 from assay.human.tallies import grouped
 from assay.metrics.base import Signature
@@ -260,7 +261,9 @@ def _ranked(pairs: Pairs, whole: Ranking, threads: int | None) -> Ranking | None
     All pairs could be ranked in this way, so what is refused here is that there are too few.
     """
     try:
-        return rank(pairs, whole.settings, threads=threads)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", AssayWarning)  # a part may well fall apart
+            return rank(pairs, whole.settings, threads=threads)
     except InputError:
         return None
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
-
-import numpy as np
+from typing import TYPE_CHECKING, Literal, get_args
 
 from assay._core import __version__
 from assay.checks import check_choice, check_range, check_seed
-from assay.errors import InputError
-from assay.human.bradley_terry import bradley_terry, bradley_terry_samples
+from assay.errors import AssayWarning
 from assay.human.clusters import (
     LINES,
     clusters_of_ranges,
@@ -19,30 +17,25 @@ from assay.human.clusters import (
     rank_shares,
     ranks_of_runs,
 )
-from assay.human.expected_wins import OPPONENTS, expected_wins
-from assay.human.tallies import UNITS, sampled_tallies, tallies_of
+from assay.human.expected_wins import OPPONENTS
+from assay.human.run_scores import run_scores
+from assay.human.tallies import UNITS, listed, reached, tallies_of
 from assay.human.trueskill import (
     UNJUDGED,
     TrueSkill,
-    check_judged,
-    in_order,
-    in_order_samples,
-    mean_field,
-    wmt_runs,
 )
 from assay.metrics.base import Signature
 from assay.report.table import Table
 from assay.significance.clusters import ranking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from numpy.typing import NDArray
+    from collections.abc import Mapping
 
     from assay.human.clusters import Lines
     from assay.human.expected_wins import Opponents
     from assay.human.pairs import Pairs
-    from assay.human.tallies import Tallies, Unit
+    from assay.human.run_scores import RunScores
+    from assay.human.tallies import Unit
     from assay.human.trueskill import Unjudged
     from assay.report.table import Cell
 
@@ -54,9 +47,7 @@ __all__ = [
     "RankSettings",
     "RankedSystem",
     "Ranking",
-    "RunScores",
     "rank",
-    "run_scores",
 ]
 
 Method = Literal[
@@ -236,14 +227,6 @@ class Ranking:
         return Table("Share of runs in which each had each rank", columns, rows, digits=3)
 
 
-class RunScores(NamedTuple):
-    """Scores of systems, of each run (row), and the standard errors of the former."""
-
-    scores: NDArray[np.float64]
-    runs: NDArray[np.float64]
-    errors: NDArray[np.float64] | None = None
-
-
 def rank(
     pairs: Pairs,
     settings: RankSettings | Method | None = None,
@@ -265,6 +248,9 @@ def rank(
             what the method needs is not there: two systems were never compared with each other
             (TrueSkill as WMT's tool has it), or some never beat the others (Bradley–Terry).
 
+    Warns:
+        AssayWarning: Systems fall into parts that were never compared, which the method allows.
+
     Examples:
         >>> from assay.data.registry import demo_path
         >>> from assay.human.formats import read_judgments
@@ -277,6 +263,7 @@ def rank(
         settings = RankSettings(settings or "wmt-trueskill")
     cut_off(settings.runs, settings.confidence)  # refuses too few runs before they are made
     found = run_scores(pairs, settings, threads=threads)
+    _warn_of_strangers(pairs)
     systems = _ranked(tuple(pairs.systems), found, settings)
     n_judgments = pairs.n_judgments
     made = {} if pairs.expand is None else {"expand": pairs.expand}
@@ -285,15 +272,17 @@ def rank(
     return Ranking(settings, n_judgments, len(pairs), pairs.n_ties, systems, tuple(data.items()))
 
 
-def run_scores(pairs: Pairs, settings: RankSettings, *, threads: int | None = None) -> RunScores:
-    """The scores of systems, in the order of `pairs.systems`, and those of each run; see `rank`.
-
-    Raises:
-        InputError: As `rank`.
-    """
-    tallies = tallies_of(pairs)
-    check_judged(tallies, pairs.systems, "skip")
-    return _SCORED[settings.method](pairs, tallies, settings, threads)
+def _warn_of_strangers(pairs: Pairs) -> None:
+    """Warns if systems fall into parts between which there is no comparison, not even by others."""
+    met = reached(tallies_of(pairs).games > 0)
+    if not met.all():
+        one = [name for name, is_in in zip(pairs.systems, met[0], strict=True) if is_in]
+        other = [name for name, is_in in zip(pairs.systems, met[0], strict=True) if not is_in]
+        msg = (
+            f"{listed(one)} were never compared with {listed(other)}, nor over others: who of "
+            "them is better, this ranking cannot say; rank them apart"
+        )
+        warnings.warn(msg, AssayWarning, stacklevel=3)
 
 
 def _ranked(
@@ -319,93 +308,3 @@ def _ranked(
         )
         for place, i in enumerate(order, start=1)
     )
-
-
-def _wmt_trueskill(
-    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> RunScores:
-    check_judged(tallies, pairs.systems, settings.unjudged)
-    played, n_runs = tallies, settings.runs
-    if settings.unit is not None:
-        played, n_runs = _samples_of_all(pairs, settings, threads), 1
-    runs = wmt_runs(
-        played,
-        settings.parameters,
-        n_pairs=len(pairs),
-        runs=n_runs,
-        seed=settings.seed,
-        threads=threads,
-    )
-    return RunScores(runs.mean(axis=0), runs)
-
-
-def _trueskill(
-    pairs: Pairs,
-    tallies: Tallies,  # noqa: ARG001 - all methods are called alike
-    settings: RankSettings,
-    threads: int | None,
-) -> RunScores:
-    means, deviations = in_order(pairs, settings.parameters)
-    runs = in_order_samples(
-        pairs,
-        settings.drawn,
-        settings.parameters,
-        n_samples=settings.runs,
-        seed=settings.seed,
-        threads=threads,
-    )
-    return RunScores(means, runs, deviations)
-
-
-def _mean_field(
-    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> RunScores:
-    check_judged(tallies, pairs.systems, settings.unjudged)
-    samples = _samples_of_all(pairs, settings, threads)
-    runs = mean_field(samples, settings.parameters, n_pairs=len(pairs), threads=threads)
-    return RunScores(mean_field(tallies, settings.parameters), runs)
-
-
-def _expected_wins(
-    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> RunScores:
-    samples = _samples(pairs, settings, threads)
-    opponents = settings.opponents
-    return RunScores(expected_wins(tallies, opponents), expected_wins(samples, opponents))
-
-
-def _bradley_terry(
-    pairs: Pairs, tallies: Tallies, settings: RankSettings, threads: int | None
-) -> RunScores:
-    found = bradley_terry(tallies, pairs.systems)
-    samples = _samples(pairs, settings, threads)
-    return RunScores(found.skills, bradley_terry_samples(samples, pairs.systems), found.errors)
-
-
-def _samples_of_all(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:
-    """Samples in which no system is alone."""
-    samples = _samples(pairs, settings, threads)
-    alone = np.argwhere(samples.games.sum(axis=-1) == 0)
-    if len(alone):
-        number, system = alone[0]
-        msg = (
-            f"bootstrap sample {number + 1} has no comparison of {pairs.systems[system]}; "
-            "judge more, leave it out, or rank by expected-wins"
-        )
-        raise InputError(msg)
-    return samples
-
-
-def _samples(pairs: Pairs, settings: RankSettings, threads: int | None) -> Tallies:
-    return sampled_tallies(
-        pairs, settings.drawn, n_samples=settings.runs, seed=settings.seed, threads=threads
-    )
-
-
-_SCORED: Mapping[Method, Callable[[Pairs, Tallies, RankSettings, int | None], RunScores]] = {
-    "wmt-trueskill": _wmt_trueskill,
-    "expected-wins": _expected_wins,
-    "trueskill": _trueskill,
-    "trueskill-mean-field": _mean_field,
-    "bradley-terry": _bradley_terry,
-}

@@ -13,11 +13,23 @@ from assay.errors import InputError
 from assay.text.encoded import offsets_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from assay.human.pairs import Pairs
 
-__all__ = ["UNITS", "Tallies", "Unit", "grouped", "sampled_tallies", "tallies_of"]
+__all__ = [
+    "UNITS",
+    "Tallies",
+    "Unit",
+    "check_pairs",
+    "grouped",
+    "listed",
+    "reached",
+    "sampled_tallies",
+    "tallies_of",
+]
 
 Unit = Literal["judgment", "sentence", "pair"]
 
@@ -116,6 +128,25 @@ def _tallies(counts: NDArray[np.int64], n: int) -> Tallies:
     tables = counts.astype(np.int64).reshape(*counts.shape[:-1], 2, n, n)
     wins, ties = tables[..., 0, :, :], tables[..., 1, :, :]
     return Tallies(np.ascontiguousarray(wins), ties + ties.swapaxes(-1, -2))
+
+
+def reached(links: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """`[i, j]`: whether there is a way from i to j over links, or i is j.
+
+    Examples:
+        >>> reached(np.array([[0, 1, 0], [0, 0, 1], [0, 0, 0]], bool)).astype(int).tolist()
+        [[1, 1, 1], [0, 1, 1], [0, 0, 1]]
+    """
+    found = np.eye(len(links), dtype=bool) | links
+    for _ in range(len(links).bit_length()):
+        found = (found.astype(np.int64) @ found.astype(np.int64)) > 0
+    return found
+
+
+def listed(names: Sequence[str]) -> str:
+    """Some names, for messages: the first three, and how many more there are."""
+    shown = ", ".join(names[:3])
+    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"  # noqa: PLR2004
 
 
 def check_pairs(pairs: Pairs) -> None:

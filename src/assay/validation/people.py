@@ -9,7 +9,8 @@ import numpy as np
 
 from assay._core import __version__
 from assay.errors import InputError
-from assay.human.ranking import RankSettings, run_scores
+from assay.human.ranking import RankSettings
+from assay.human.run_scores import run_scores
 from assay.human.source_name import common_name
 from assay.metrics.base import Signature
 from assay.validation.draws import seed_of
