@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import matplotlib as mpl
 import numpy as np
 
 from assay.report.heat_map import heat_map
@@ -26,3 +27,12 @@ def test_a_column_of_zeros_has_no_colour() -> None:
     figure = heat_map(["a"], ["b"], np.zeros((1, 1)), np.zeros((1, 1)), title="")
     assert figure.axes[0].images[0].get_array() is not None
     assert np.asarray(figure.axes[0].images[0].get_array()).tolist() == [[0.0]]
+
+
+def test_a_users_settings_change_nothing() -> None:
+    def drawn() -> bytes:
+        return plot_bytes(heat_map(["Prep", "Vt"], ["a", "b"], VALUES, ERRORS, title="T"), "svg")
+
+    plain = drawn()
+    with mpl.rc_context({"font.size": 30, "text.color": "red", "xtick.color": "red"}):
+        assert drawn() == plain

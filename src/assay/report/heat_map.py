@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.report.plot import new_plot
+from assay.report.plot import new_plot, plot_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ _MARGINS = (2.2, 1.4)
 _DARK = 0.6  # a share of the largest value, from which on letters are white
 
 
+@plot_style()
 def heat_map(
     rows: Sequence[str],
     columns: Sequence[str],
