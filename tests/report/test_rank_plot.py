@@ -60,7 +60,7 @@ def test_lines_part_clusters() -> None:
     assert [points(line)[0][1] for line in lines] == [0.5, 1.5, 3.5]
 
 
-@pytest.mark.parametrize("name", ["source", "INPUT", "src"])
+@pytest.mark.parametrize("name", ["source", "INPUT", "src", "Source"])
 def test_the_source_is_marked(name: str) -> None:
     axes = rank_plot(ranking_of("a", name)).axes[0]
     (system, source) = (label.get_color() for label in axes.get_yticklabels())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assay.cli.correlate_request import MEASURE, TIES, CorrelateRequest, check_sides
 from assay.cli.judgments import ExpandOption, RenameOption, WhereOption, check_expand, read_selected
 from assay.cli.options import (
     FormatOption,
@@ -31,19 +31,14 @@ from assay.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assay.edits.apply import OverlapRule
     from assay.human.judge_correlation import JudgeCorrelation
     from assay.human.judgment import Judgments
-    from assay.report.table import Table, TableFormat
+    from assay.report.table import Table
     from assay.text.corpus import Corpus
-    from assay.validation.correlation import CorrelationSettings
-    from assay.validation.judged_pairs import JudgedTieRule
     from assay.validation.metric_scores import MetricScores
-    from assay.validation.people import People, PeopleSettings
+    from assay.validation.people import People
 
 __all__ = ["correlate"]
-
-_MEASURE, _TIES = "pearson", "half"  # where none is named
 
 
 def _complete_method() -> list[str]:
@@ -125,7 +120,7 @@ def correlate(
             help="What is tested: pearson, spearman, kendall-b, kendall-c or accuracy.",
             autocompletion=_complete_measure,
         ),
-    ] = _MEASURE,
+    ] = MEASURE,
     ties: Annotated[
         str,
         typer.Option(
@@ -133,7 +128,7 @@ def correlate(
             help="Outputs that a metric ties: half, drop, discordant, concordant or b.",
             autocompletion=_complete_ties,
         ),
-    ] = _TIES,
+    ] = TIES,
     samples: Annotated[
         int, typer.Option(metavar="N", min=0, help="Samples of intervals and tests (0: none).")
     ] = 1000,
@@ -198,7 +193,7 @@ def correlate(
         level=significance,
         window=window,
     )
-    request = _Request(
+    request = CorrelateRequest(
         settings=settings,
         ranked=PeopleSettings(
             one_of("--method", method, METHODS),
@@ -215,10 +210,15 @@ def correlate(
         threads=threads,
     )
     by_sentence = one_of("--level", level, ("system", "sentence")) == "sentence"
-    _check_sides(request, judgments, systems, plot, by_sentence=by_sentence)
+    check_sides(request, judgments, systems, plot, by_sentence=by_sentence)
+    if scores and (metric or source or reference or gold):
+        raise InputError(
+            "--metric, --source, --reference and --gold score outputs; with --scores there are none"
+        )
     named = [file.rpartition("=")[2] for file in systems or ()]
-    texts = [source, gold, people, scores, *(judgments or ()), *(reference or ()), *named]
-    check_standard_input(texts)
+    check_standard_input(
+        [source, gold, people, scores, *(judgments or ()), *(reference or ()), *named]
+    )
     judged = _judged(judgments, where, rename)
     corpus: Corpus | None = None
     if systems:
@@ -239,70 +239,6 @@ def correlate(
         _show_systems(request, judged, corpus, plot)
 
 
-@dataclass(frozen=True)
-class _Request:
-    """What is asked for, once it is checked."""
-
-    settings: CorrelationSettings
-    ranked: PeopleSettings
-    ties: JudgedTieRule
-    metrics: list[str] | None
-    people: str | None
-    scores: str | None
-    common: bool
-    overlaps: OverlapRule
-    form: TableFormat
-    threads: int | None
-
-
-def _check_sides(
-    request: _Request,
-    judgments: list[str] | None,
-    systems: list[str] | None,
-    plot: str | None,
-    *,
-    by_sentence: bool,
-) -> None:
-    """Refuses a side that is not there or comes from two places, and what would have no effect."""
-    from assay.validation.people import PeopleSettings
-
-    if bool(judgments) == bool(request.people):
-        raise InputError("name either --judgments of people, or --people for a ranking")
-    if bool(systems) == bool(request.scores):
-        raise InputError("name either outputs of systems, or --scores of metrics")
-    if request.scores and request.metrics:
-        raise InputError("--metric scores outputs; with --scores there are none")
-    if by_sentence and not (judgments and systems):
-        raise InputError("--level sentence needs --judgments and outputs of systems")
-    if by_sentence:
-        _check_sentence_level(request, plot)
-    elif request.ties != _TIES:
-        raise InputError("--ties is of pairs of outputs; name --level sentence, too")
-    if request.people and request.ranked != PeopleSettings():
-        raise InputError(
-            "--method, --unit and --expand rank judgments, and --people is a ranking; leave them "
-            "out, or name --judgments"
-        )
-
-
-def _check_sentence_level(request: _Request, plot: str | None) -> None:
-    """Refuses what says something of systems only."""
-    from assay.validation.people import PeopleSettings
-
-    settings = request.settings
-    if plot or settings.window:
-        raise InputError("--plot and --window are of systems; leave them out of --level sentence")
-    if request.ranked != PeopleSettings() or settings.measure != _MEASURE:
-        raise InputError(
-            "--method, --unit, --expand and --measure are of rankings of systems; leave them out "
-            "of --level sentence"
-        )
-    if settings.test == "williams":
-        raise InputError(
-            "--level sentence tests by exchanges of sentences, not by williams; leave it out"
-        )
-
-
 def _judged(
     files: list[str] | None, where: list[str] | None, rename: list[str] | None
 ) -> Judgments | None:
@@ -316,7 +252,7 @@ def _judged(
 
 
 def _show_systems(
-    request: _Request, judged: Judgments | None, corpus: Corpus | None, plot: str | None
+    request: CorrelateRequest, judged: Judgments | None, corpus: Corpus | None, plot: str | None
 ) -> None:
     from assay.human.judge_correlation import judge_correlations
     from assay.report.correlation import correlation_dict, correlation_tables
@@ -340,7 +276,7 @@ def _show_systems(
     _show(request, correlation_tables(found), correlation_dict(found))
 
 
-def _show_sentences(request: _Request, judged: Judgments, corpus: Corpus) -> None:
+def _show_sentences(request: CorrelateRequest, judged: Judgments, corpus: Corpus) -> None:
     from assay.report.correlation import sentence_dict, sentence_tables
     from assay.validation.sentence_level import sentence_correlation
 
@@ -356,7 +292,7 @@ def _show_sentences(request: _Request, judged: Judgments, corpus: Corpus) -> Non
     _show(request, sentence_tables(found), sentence_dict(found))
 
 
-def _show(request: _Request, tables: list[Table], everything: dict[str, object]) -> None:
+def _show(request: CorrelateRequest, tables: list[Table], everything: dict[str, object]) -> None:
     from assay.report.table import json_text, render_tables
 
     if request.form == "json":
@@ -365,7 +301,7 @@ def _show(request: _Request, tables: list[Table], everything: dict[str, object])
         typer.echo(render_tables(tables, request.form))
 
 
-def _people(request: _Request, judged: Judgments | None) -> People:
+def _people(request: CorrelateRequest, judged: Judgments | None) -> People:
     from assay.validation.people import people_of_judgments
     from assay.validation.score_files import read_people
 
@@ -381,7 +317,7 @@ def _people(request: _Request, judged: Judgments | None) -> People:
 
 
 def _metrics(
-    request: _Request, corpus: Corpus | None, ranked: Sequence[str], *, random: bool
+    request: CorrelateRequest, corpus: Corpus | None, ranked: Sequence[str], *, random: bool
 ) -> list[MetricScores]:
     """The metrics, and the sentinels where there are outputs."""
     from assay.validation.correlate import metrics_and_sentinels

@@ -13,7 +13,7 @@ def common_name(system: str) -> str:
     """The name of a system; the unchanged source is `source`, whatever a study calls it.
 
     Examples:
-        >>> common_name("INPUT"), common_name("src"), common_name("AMU")
+        >>> common_name("INPUT"), common_name("Src"), common_name("AMU")
         ('source', 'source', 'AMU')
     """
     return SOURCE if system.casefold() in _NAMES else system
