@@ -16,3 +16,19 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"{folder}: no public data here; name its folder in ASSAY_SHARED")
     return folder
+
+
+@pytest.fixture(scope="session")
+def english_pipeline(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small English spaCy pipeline, which takes some seconds to train."""
+    from english import train_pipeline
+
+    return train_pipeline(tmp_path_factory.mktemp("spacy") / "en_tiny")
+
+
+@pytest.fixture
+def parse_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for caches, which commands that a test runs use, too."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("ASSAY_CACHE", str(folder))
+    return folder

@@ -18,6 +18,7 @@ __all__ = [
     "bootstrap_sums",
     "draw_sums",
     "encode",
+    "errant_alignments",
     "exchange_sums",
     "gleu2015_counts",
     "gleu_counts",
@@ -47,6 +48,26 @@ __version__: Final[str]
 def encode(
     sentences: Sequence[str], *, unit: str = "token", threads: int | None = None
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], list[str]]: ...
+def errant_alignments(
+    source_ids: NDArray[np.int32],
+    source_offsets: NDArray[np.int64],
+    target_ids: NDArray[np.int32],
+    target_offsets: NDArray[np.int64],
+    texts: Sequence[str],
+    features: NDArray[np.int32],
+    *,
+    plain: bool = False,
+    threads: int | None = None,
+) -> tuple[
+    NDArray[np.uint8],
+    tuple[
+        NDArray[np.int32],
+        NDArray[np.int32],
+        NDArray[np.int32],
+        NDArray[np.int32],
+        NDArray[np.int64],
+    ],
+]: ...
 def imeasure_best(
     source_ids: NDArray[np.int32],
     source_offsets: NDArray[np.int64],

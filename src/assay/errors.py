@@ -95,12 +95,13 @@ class DataError(AssayError):
 
 
 class MissingExtraError(AssayError, ImportError):
-    """An optional dependency is not installed."""
+    """An optional dependency is not installed; `further` is a second command that it takes."""
 
-    def __init__(self, what: str, package: str, extra: str) -> None:
+    def __init__(self, what: str, package: str, extra: str, *, further: str = "") -> None:
         super().__init__(
             f"{what} needs the package {package}, which is not installed; "
             f"install it with: pip install 'assay-gec[{extra}]'"
+            + (f" && {further}" if further else "")
         )
 
 

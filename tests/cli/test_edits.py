@@ -6,6 +6,8 @@ import assay as library
 from assay.text.m2 import parse_m2
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from running import Assay
 
 
@@ -40,3 +42,31 @@ def test_any_script(assay: Assay) -> None:
     assay.write("zh.txt", "他 去 学校\n")
     assay.write("zh.fix.txt", "他 去 了 学校\n")
     assert "A 2 2|||M|||了|||" in assay.out("edits", "zh.txt", "zh.fix.txt")
+
+
+def test_errant_gives_types(assay: Assay, english_pipeline: Path, parse_cache: Path) -> None:
+    files = ("source.txt", "systems/strong.txt", "systems/eager.txt")
+    options = ("--method", "errant", "--pipeline", str(english_pipeline))
+    gold = parse_m2(assay.out("edits", *files, *options))
+    for annotator, file in enumerate(files[1:]):
+        expected = library.read_plain(assay.folder / file)
+        assert library.corrected_text(gold, annotator) == expected
+    kinds = {edit.type[:2] for sentence in gold for edit in sentence.edits}
+    assert kinds == {"M:", "R:", "U:"}
+    assert len(list((parse_cache / "parses").iterdir())) == 1
+    split = parse_m2(assay.out("edits", *files, *options, "--merging", "all-split", "--lev"))
+    assert sum(len(one.edits) for one in split) > sum(len(one.edits) for one in gold)
+
+
+def test_options_of_the_other_method_are_refused(assay: Assay) -> None:
+    files = ("source.txt", "systems/strong.txt")
+    assert "--lev: the method levenshtein has no such option" in assay.refusal(
+        "edits", *files, "--lev"
+    )
+    assert "--merge/--split: the method errant has no such option" in assay.refusal(
+        "edits", *files, "--method", "errant", "--split"
+    )
+    assert "--merging: 'most' is not known" in assay.refusal(
+        "edits", *files, "--method", "errant", "--merging", "most"
+    )
+    assert "--method: 'most' is not known" in assay.refusal("edits", *files, "--method", "most")

@@ -5,6 +5,7 @@
 //! the binding lives in the crate `assay-py`.
 
 pub mod encode;
+pub mod errant;
 pub mod imeasure;
 pub mod levenshtein;
 pub mod m2;

@@ -2,6 +2,7 @@
 //!
 //! `src/assay/_core.pyi` describes it to Python; a check compares the two.
 
+mod errant;
 mod imeasure;
 mod m2;
 mod ngram;
@@ -258,6 +259,7 @@ fn levenshtein_spans<'py>(
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(encode, module)?)?;
+    module.add_function(wrap_pyfunction!(errant::errant_alignments, module)?)?;
     module.add_function(wrap_pyfunction!(imeasure::imeasure_counts, module)?)?;
     module.add_function(wrap_pyfunction!(imeasure::imeasure_choose, module)?)?;
     module.add_function(wrap_pyfunction!(imeasure::imeasure_best, module)?)?;

@@ -12,17 +12,18 @@ from assay.text.corpus import Corpus, reference_lists, sentence_list
 from assay.text.encoded import encode_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 __all__ = [
     "EXTRACTION_METHODS",
     "ExtractionMethod",
     "annotate",
+    "annotated_by",
     "extract_edits",
     "with_reference_edits",
 ]
 
-ExtractionMethod = Literal["levenshtein"]
+ExtractionMethod = Literal["levenshtein", "errant"]
 
 EXTRACTION_METHODS: tuple[ExtractionMethod, ...] = get_args(ExtractionMethod)
 
@@ -102,17 +103,25 @@ def annotate(
         >>> annotate(["He go"], [["He goes", "He go"]])[0].annotators
         (0, 1)
     """
+
+    def extract(befores: Sequence[str], afters: Sequence[str]) -> list[tuple[Edit, ...]]:
+        return extract_edits(befores, afters, merge=merge, threads=threads)
+
+    return annotated_by(extract, sources, references)
+
+
+def annotated_by(
+    extract: Callable[[Sequence[str], Sequence[str]], Iterable[tuple[Edit, ...]]],
+    sources: Sequence[str],
+    references: Sequence[Sequence[str]],
+) -> tuple[AnnotatedSentence, ...]:
+    """Sources with the edits that `extract` finds between them and their references."""
     sources = sentence_list("sources", sources)
     references = reference_lists(references, len(sources))
     different = list(dict.fromkeys(zip(sources, references, strict=True)))
     pairs = [(source, reference) for source, texts in different for reference in texts]
     extracted = iter(
-        extract_edits(
-            [source for source, _ in pairs],
-            [reference for _, reference in pairs],
-            merge=merge,
-            threads=threads,
-        )
+        extract([source for source, _ in pairs], [reference for _, reference in pairs])
     )
     annotated = {
         (source, alternatives): AnnotatedSentence(
