@@ -26,7 +26,9 @@ if TYPE_CHECKING:
         n_mixed_references,
     )
     from assay.edits.edit import AnnotatedSentence, Edit
+    from assay.edits.errant import annotate_errant, errant_edits
     from assay.edits.extract import annotate, extract_edits
+    from assay.edits.parses import Analysis, read_analyses, write_analyses
     from assay.errors import (
         AssayError,
         AssayWarning,
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
     from assay.metrics.base import Metric, Need, Score, Signature, Statistics
     from assay.metrics.bleu import BLEU, IBLEU
     from assay.metrics.distance import LDSource, MinLDReference
+    from assay.metrics.errant import ERRANT, errant_types
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.imeasure import IMeasure
@@ -116,6 +119,7 @@ _HOMES = {
         "n_mixed_references",
     ),
     "assay.edits.edit": ("AnnotatedSentence", "Edit"),
+    "assay.edits.errant": ("annotate_errant", "errant_edits"),
     "assay.edits.extract": ("annotate", "extract_edits"),
     "assay.errors": (
         "AssayError",
@@ -179,7 +183,9 @@ _HOMES = {
         "EditStatistics",
         "edit_statistics",
     ),
+    "assay.edits.parses": ("Analysis", "read_analyses", "write_analyses"),
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
+    "assay.metrics.errant": ("ERRANT", "errant_types"),
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.m2": ("M2",),
@@ -264,6 +270,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "BLEU",
+    "ERRANT",
     "GLEU",
     "GLEU2015",
     "IBLEU",
@@ -273,6 +280,7 @@ __all__ = [
     "TER",
     "Agreement",
     "AlignedColumn",
+    "Analysis",
     "AnnotatedSentence",
     "AssayError",
     "AssayWarning",
@@ -345,6 +353,7 @@ __all__ = [
     "agreement",
     "agreement_of_groups",
     "annotate",
+    "annotate_errant",
     "apply_edits",
     "beaten_by_probes",
     "beliefs_of",
@@ -361,6 +370,8 @@ __all__ = [
     "edit_stats_plot",
     "encode",
     "explain_imeasure",
+    "errant_edits",
+    "errant_types",
     "explain_m2",
     "extract_edits",
     "judge_correlations",
@@ -373,6 +384,7 @@ __all__ = [
     "people_of_judgments",
     "rank",
     "rank_plot",
+    "read_analyses",
     "read_appraise",
     "read_corpus",
     "read_crowd",
@@ -390,6 +402,7 @@ __all__ = [
     "score",
     "simulated_campaign",
     "with_probes",
+    "write_analyses",
     "write_appraise",
     "write_corpus",
     "write_imeasure_xml",

@@ -145,10 +145,10 @@ impl Table {
         self.kinds.clear();
         self.kinds.resize(n_cells, Kind::Match);
         for column in 1..=target.len() {
-            self.set(0, column, column as f64, Kind::Insertion);
+            self.set(0, column, float(column), Kind::Insertion);
         }
         for row in 1..=source.len() {
-            self.set(row, 0, row as f64, Kind::Deletion);
+            self.set(row, 0, float(row), Kind::Deletion);
             for column in 1..=target.len() {
                 let (cost, kind) = self.cheapest(source, target, row, column, plain);
                 self.set(row, column, cost, kind);
@@ -220,7 +220,7 @@ impl Table {
             }
             balance.add(source[top].lower, target[left].lower);
             if balance.is_even() {
-                found = Some((before + (length - 1) as f64, length as u32));
+                found = Some((before + float(length - 1), length as u32));
                 break;
             }
         }
@@ -314,7 +314,12 @@ fn character_cost(one: &[char], other: &[char], row: &mut Vec<u32>) -> f64 {
         return 0.0;
     }
     let common = common_length(one, other, row) as usize;
-    (n_characters - 2 * common) as f64 / n_characters as f64
+    float(n_characters - 2 * common) / float(n_characters)
+}
+
+#[allow(clippy::cast_precision_loss)] // far fewer than 2^52
+fn float(number: usize) -> f64 {
+    number as f64
 }
 
 /// The length of the longest common subsequence.

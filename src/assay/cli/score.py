@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.metrics.base import Metric
+    from assay.metrics.errant import Tier
     from assay.metrics.explain import Mark
     from assay.text.corpus import Corpus
 
@@ -67,6 +68,14 @@ def score(
             "text (-: here).",
         ),
     ] = None,
+    types: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TIER",
+            help="ERRANT by type of error, too: operation, category or full.",
+            autocompletion=lambda: ["operation", "category", "full"],
+        ),
+    ] = None,
     probe: Annotated[
         bool,
         typer.Option(
@@ -94,15 +103,19 @@ def score(
       assay score --gold gold.m2 --metric m2 --verbose - systems/strong.txt
       assay score --gold gold.m2 --metric m2 --metric gleu+ --probe systems/*.txt
       assay score --gold gold.m2 --metric imeasure --verbose why.txt systems/strong.txt
+      assay score --source source.txt --reference fluency.0.txt --metric errant \\
+        --types category systems/*.txt
     """
     from assay.cli.options import check_overlaps, check_table_format
+    from assay.metrics.base import Need
     from assay.metrics.probes import with_probes
     from assay.metrics.registry import metric as metric_of
-    from assay.metrics.scoring import Scores
+    from assay.metrics.scoring import Scores, with_gold_references
     from assay.metrics.scoring import score as scores_of
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
+    from assay.report.errant import tables_of_types, type_records
     from assay.report.probes import probed_json, probed_tables
-    from assay.report.table import render_tables
+    from assay.report.table import json_text, render_tables
     from assay.text.load import load_corpus
 
     table_format = check_table_format(form)
@@ -110,6 +123,7 @@ def score(
         check_sentence_file(sentences)
     if seed is not None and not interval:
         raise InputError("--seed is for --interval; a metric has its own: --metric gleu+:seed=1")
+    tier = None if types is None else _check_tier(types)
     chosen = [metric_of(text) for text in metric] if metric else None
     if not (systems or probe):
         raise InputError("there is no system to score; name its output, or ask for --probe")
@@ -119,6 +133,9 @@ def score(
     corpus = corpus.without(skipped_lines(skip_lines))
     if probe:
         corpus = with_probes(corpus)
+    if tier and any(Need.REFERENCES in one.needs for one in chosen or ()):
+        # Here, not within `scores_of`, so that edits are found once for both.
+        corpus = with_gold_references(corpus, required=True, overlaps=check_overlaps(overlaps))
     if verbose:
         _explain(verbose, corpus, chosen or (), threads)
     scores = scores_of(
@@ -131,11 +148,20 @@ def score(
     )
     if sentences:
         write_sentences(sentences, scores)
+    by_type = type_records(corpus, chosen or (), tier, threads=threads) if tier else []
     if table_format == "json":
-        typer.echo(probed_json(scores) if probe else scores.to_json())
+        shown = probed_json(scores) if probe else scores.to_json()
+        typer.echo(json_text({**json.loads(shown), "types": by_type}) if tier else shown)
     else:
-        tables = probed_tables if probe else Scores.tables
-        typer.echo(render_tables(tables(scores, table_format), table_format))
+        tables = (probed_tables if probe else Scores.tables)(scores, table_format)
+        typer.echo(render_tables([*tables, *tables_of_types(by_type)], table_format))
+
+
+def _check_tier(value: str) -> Tier:
+    from assay.cli.options import one_of
+    from assay.metrics.errant import TIERS
+
+    return one_of("--types", value, TIERS)
 
 
 def _explain(file: str, corpus: Corpus, metrics: Sequence[Metric], threads: int | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,6 +27,7 @@ __all__ = [
     "DEFAULT_PIPELINE",
     "Pipeline",
     "analyses_of",
+    "check_pipeline",
     "documents",
     "import_errant",
     "load_pipeline",
@@ -70,15 +72,15 @@ def analyses_of(
     if is_file_of_analyses(pipeline):
         return _from_file(distinct, pipeline)
     folder = _folder(pipeline)
-    cache = ParseCache(f"{_identity(folder)}-spacy{version('spacy')}")
-    analyses = cache.get(distinct)
+    kept = ParseCache(_identity(folder))
+    analyses = kept.get(distinct)
     lacking = [sentence for sentence in distinct if sentence and sentence not in analyses]
     analyses[""] = EMPTY
     if lacking:
         from assay.edits.parsing import parsed_in_chunks
 
         for chunk in parsed_in_chunks(lacking, os.fspath(pipeline), processes):
-            cache.put(chunk)
+            kept.put(chunk)
             analyses.update(chunk)
     return analyses
 
@@ -118,8 +120,19 @@ def _folder(pipeline: str | os.PathLike[str]) -> Path:
     raise InputError(msg)
 
 
+def check_pipeline(pipeline: str | os.PathLike[str]) -> None:
+    """Refuses what is neither a pipeline nor a file of analyses, without looking into it.
+
+    Raises:
+        InputError: There is no such pipeline.
+        MissingExtraError: The pipeline that is the default is not installed.
+    """
+    if not is_file_of_analyses(pipeline):
+        _folder(pipeline)
+
+
 def pipeline_identity(pipeline: Pipeline) -> str:
-    """What tells a pipeline, or a file of analyses, from others: name, version, content.
+    """What tells a pipeline, or a file of analyses, from others: name, version, content, spaCy.
 
     Raises:
         InputError: There is no such pipeline.
@@ -138,13 +151,20 @@ def _identity(folder: Path) -> str:
         name = f"{meta['lang']}_{meta['name']}-{meta['version']}"
     except (OSError, ValueError, KeyError, TypeError):
         raise _unusable(folder, "it has no meta.json that tells its name") from None
+    files = sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc")
+    stamps = ((file, file.stat()) for file in files)
+    digest = _digest(folder, tuple((file, s.st_size, s.st_mtime_ns) for file, s in stamps))
+    return f"{name}-{digest}-spacy{version('spacy')}"
+
+
+@cache
+def _digest(folder: Path, files: tuple[tuple[Path, int, int], ...]) -> str:
+    """Some digits of a hash of the files; their sizes and times tell whether it is known."""
     state = hashlib.sha256()
-    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-        if file.suffix != ".pyc":
-            content = file.read_bytes()
-            state.update(f"{file.relative_to(folder).as_posix()}:{len(content)}:".encode())
-            state.update(content)
-    return f"{name}-{state.hexdigest()[:_DIGITS]}"
+    for file, n_bytes, _ in files:
+        state.update(f"{file.relative_to(folder).as_posix()}:{n_bytes}:".encode())
+        state.update(file.read_bytes())
+    return state.hexdigest()[:_DIGITS]
 
 
 def _unusable(folder: Path, why: str) -> InputError:

@@ -162,6 +162,8 @@ class Metric(ABC):
     name: ClassVar[str]
     higher_is_better: ClassVar[bool] = True
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
+    on_request: ClassVar[bool] = False
+    """Whether it is computed only when it is asked for by name: it needs more than a corpus."""
 
     @abstractmethod
     def count(self, corpus: Corpus, system: str, *, threads: int | None = None) -> Statistics:

@@ -39,6 +39,7 @@ _OURS = {
     "max-sari": "assay.metrics.sari:MaxSARI",
     "m2": "assay.metrics.m2:M2",
     "imeasure": "assay.metrics.imeasure:IMeasure",
+    "errant": "assay.metrics.errant:ERRANT",
     "ter": "assay.metrics.ter:TER",
     "ster": "assay.metrics.ter:STER",
     "ld-source": "assay.metrics.distance:LDSource",

@@ -186,8 +186,11 @@ def short_names(signatures: Sequence[str]) -> list[str]:
 
 
 def possible_metrics(corpus: Corpus) -> list[Metric]:
-    """All metrics, with their default parameters, for which the corpus has what they need."""
-    kinds = metric_classes()
+    """All metrics, with their default parameters, for which the corpus has what they need.
+
+    Those that need more than a corpus are left out: they are asked for by name.
+    """
+    kinds = [kind for kind in metric_classes() if not kind.on_request]
     return [kind() for kind in kinds if all(has(corpus, need) for need in kind.needs)]
 
 
