@@ -59,9 +59,8 @@ def test_several_processes_give_the_same(
     sentences = [f"He goes home {i} ." for i in range(10)]
     one = list(parsing.parsed_in_chunks(sentences, str(english_pipeline), 1))
     three = list(parsing.parsed_in_chunks(sentences, str(english_pipeline), 3))
-    merged = [{s: a for chunk in made for s, a in chunk.items() if s} for made in (one, three)]
-    assert merged[0] == merged[1]
-    assert list(merged[1]) == sentences
+    assert one == three
+    assert [list(chunk) for chunk in one] == [sentences[i : i + 3] for i in range(0, 10, 3)]
 
 
 def test_a_helper_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +132,17 @@ def test_what_is_missing_is_told_with_two_commands(monkeypatch: pytest.MonkeyPat
 def test_documents_have_the_tokens_that_blanks_separate(english_pipeline: Path) -> None:
     (document,) = documents(load_pipeline(english_pipeline), ["ca n't (really) do\u00a0it"])
     assert [token.text for token in document] == ["ca", "n't", "(really)", "do", "it"]
+
+
+def test_a_pipeline_that_fails_is_told(english_pipeline: Path) -> None:
+    nlp = load_pipeline(english_pipeline)
+    nlp.add_pipe("entity_linker")  # which nobody trained
+    with pytest.raises(InputError, match="the spaCy pipeline cannot analyse the sentences: "):
+        analyses_of(SENTENCES, nlp)
+
+
+def test_a_helper_that_dies_is_told(english_pipeline: Path) -> None:
+    with parsing._helper(str(english_pipeline)) as helper:
+        helper.questions.write("no list\n")
+        with pytest.raises(InputError, match="a process that analysed sentences with it came to"):
+            helper.ask(["He goes home ."])

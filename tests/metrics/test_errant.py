@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from argparse import Namespace
 from collections import Counter
@@ -287,3 +288,16 @@ def test_parameters_that_mean_nothing_are_refused(parameters: dict[str, Any], sa
 def test_it_is_computed_only_when_asked_for(small: tuple[Corpus, str]) -> None:
     corpus, _ = small
     assert "errant" not in {item.metric for item in assay.score(corpus)}
+
+
+def test_spacy_is_imported_only_where_it_is_needed() -> None:
+    code = """
+import subprocess
+import sys
+import assay
+metric = assay.metric("errant")
+assert metric.signature()
+assay.errant_edits(["Same ."], ["Same ."])
+assert not {"spacy", "errant"} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

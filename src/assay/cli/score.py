@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from assay.metrics.base import Metric
     from assay.metrics.errant import Tier
     from assay.metrics.explain import Mark
+    from assay.report.table import Cell, Table
     from assay.text.corpus import Corpus
 
 __all__ = ["metrics", "score"]
@@ -113,7 +114,6 @@ def score(
     from assay.metrics.scoring import Scores, with_gold_references
     from assay.metrics.scoring import score as scores_of
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
-    from assay.report.errant import tables_of_types, type_records
     from assay.report.probes import probed_json, probed_tables
     from assay.report.table import json_text, render_tables
     from assay.text.load import load_corpus
@@ -148,13 +148,29 @@ def score(
     )
     if sentences:
         write_sentences(sentences, scores)
-    by_type = type_records(corpus, chosen or (), tier, threads=threads) if tier else []
+    by_type = _by_type(corpus, chosen or (), tier, threads) if tier else []
     if table_format == "json":
         shown = probed_json(scores) if probe else scores.to_json()
         typer.echo(json_text({**json.loads(shown), "types": by_type}) if tier else shown)
     else:
         tables = (probed_tables if probe else Scores.tables)(scores, table_format)
-        typer.echo(render_tables([*tables, *tables_of_types(by_type)], table_format))
+        typer.echo(render_tables([*tables, *_tables_of_types(by_type)], table_format))
+
+
+def _by_type(
+    corpus: Corpus, metrics: Sequence[Metric], tier: Tier, threads: int | None
+) -> list[dict[str, Cell]]:
+    from assay.report.errant import type_records
+
+    return type_records(corpus, metrics, tier, threads=threads)
+
+
+def _tables_of_types(records: list[dict[str, Cell]]) -> list[Table]:
+    if not records:
+        return []
+    from assay.report.errant import tables_of_types
+
+    return tables_of_types(records)
 
 
 def _check_tier(value: str) -> Tier:

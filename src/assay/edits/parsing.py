@@ -15,7 +15,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from queue import SimpleQueue
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from assay.edits.parses import analysis_of_record
 from assay.edits.pipelines import load_pipeline, parsed
@@ -119,17 +119,15 @@ def _by_helpers(
 class _Helper:
     """A process that analyses what it is sent."""
 
-    def __init__(self, process: subprocess.Popen[str], pipeline: str) -> None:
-        self.process, self.pipeline = process, pipeline
+    def __init__(self, pipeline: str, questions: IO[str], answers: IO[str]) -> None:
+        self.pipeline, self.questions, self.answers = pipeline, questions, answers
 
     def ask(self, sentences: Sequence[str]) -> dict[str, Analysis]:
         """The analyses of sentences."""
-        if self.process.stdin is None or self.process.stdout is None:
-            raise AssertionError
         try:
-            self.process.stdin.write(json.dumps(sentences) + "\n")
-            self.process.stdin.flush()
-            answer = json.loads(self.process.stdout.readline())
+            self.questions.write(json.dumps(sentences) + "\n")
+            self.questions.flush()
+            answer = json.loads(self.answers.readline())
         except (OSError, ValueError):
             msg = (
                 f"{self.pipeline}: a process that analysed sentences with it came to an end; is "
@@ -149,7 +147,8 @@ def _helper(pipeline: str) -> Iterator[_Helper]:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
         try:
-            yield _Helper(process, pipeline)
+            pipes = cast("IO[str]", process.stdin), cast("IO[str]", process.stdout)
+            yield _Helper(pipeline, *pipes)
         finally:
             process.kill()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -66,16 +67,22 @@ def analyses_of(
         InputError: There is no such pipeline, it cannot be used, or a file of analyses lacks some.
         MissingExtraError: The pipeline that is the default is not installed.
     """
-    distinct = list(dict.fromkeys(map(as_key, sentences)))
+    distinct = [sentence for sentence in dict.fromkeys(map(as_key, sentences)) if sentence]
     if not isinstance(pipeline, str | os.PathLike):
-        return parsed(pipeline, distinct)
-    if is_file_of_analyses(pipeline):
-        return _from_file(distinct, pipeline)
-    folder = _folder(pipeline)
-    kept = ParseCache(_identity(folder))
-    analyses = kept.get(distinct)
-    lacking = [sentence for sentence in distinct if sentence and sentence not in analyses]
-    analyses[""] = EMPTY
+        analyses = parsed(pipeline, distinct)
+    elif is_file_of_analyses(pipeline):
+        analyses = _from_file(distinct, pipeline)
+    else:
+        analyses = _kept_or_parsed(distinct, pipeline, processes)
+    return {"": EMPTY} | analyses  # an empty sentence needs no pipeline
+
+
+def _kept_or_parsed(
+    sentences: Sequence[str], pipeline: str | os.PathLike[str], processes: int | None
+) -> dict[str, Analysis]:
+    kept = ParseCache(_identity(_folder(pipeline)))
+    analyses = kept.get(sentences)
+    lacking = [sentence for sentence in sentences if sentence not in analyses]
     if lacking:
         from assay.edits.parsing import parsed_in_chunks
 
@@ -92,7 +99,7 @@ def is_file_of_analyses(pipeline: str | os.PathLike[str]) -> bool:
 
 def _from_file(sentences: Sequence[str], file: str | os.PathLike[str]) -> dict[str, Analysis]:
     everything = read_analyses(file)
-    lacking = [sentence for sentence in sentences if sentence and sentence not in everything]
+    lacking = [sentence for sentence in sentences if sentence not in everything]
     if lacking:
         msg = (
             f"{os.fspath(file)}: found no analysis of {lacking[0]!r:.80} and of "
@@ -100,7 +107,7 @@ def _from_file(sentences: Sequence[str], file: str | os.PathLike[str]) -> dict[s
             "compared: add them, or name a spaCy pipeline"
         )
         raise InputError(msg)
-    return {sentence: everything.get(sentence, EMPTY) for sentence in sentences}
+    return {sentence: everything[sentence] for sentence in sentences}
 
 
 def _folder(pipeline: str | os.PathLike[str]) -> Path:
@@ -148,7 +155,7 @@ def pipeline_identity(pipeline: Pipeline) -> str:
 def _identity(folder: Path) -> str:
     try:
         meta = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
-        name = f"{meta['lang']}_{meta['name']}-{meta['version']}"
+        name = re.sub(r"[^\w.-]", "_", f"{meta['lang']}_{meta['name']}-{meta['version']}")
     except (OSError, ValueError, KeyError, TypeError):
         raise _unusable(folder, "it has no meta.json that tells its name") from None
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc")
@@ -192,7 +199,7 @@ def load_pipeline(pipeline: str | os.PathLike[str]) -> Any:  # noqa: ANN401 - a 
 
 
 def documents(pipeline: Any, sentences: Iterable[str]) -> Iterator[Any]:  # noqa: ANN401 - spaCy's
-    """SpaCy's document of each sentence; tokens are what single blanks separate."""
+    """What spaCy makes of each sentence; tokens are what single blanks separate."""
     from spacy.tokens import Doc
 
     made = (Doc(pipeline.vocab, sentence.split()) for sentence in sentences)
@@ -200,7 +207,17 @@ def documents(pipeline: Any, sentences: Iterable[str]) -> Iterator[Any]:  # noqa
 
 
 def parsed(pipeline: Any, sentences: Sequence[str]) -> dict[str, Analysis]:  # noqa: ANN401
-    """The analyses of sentences by a pipeline in memory; an empty one needs none."""
-    some = [sentence for sentence in sentences if sentence]
-    made = map(Analysis.of_document, documents(pipeline, some))
-    return {"": EMPTY} | dict(zip(some, made, strict=True))
+    """The analyses of sentences, none of them empty, by a pipeline in memory.
+
+    Raises:
+        InputError: The pipeline fails.
+    """
+    try:
+        made = list(map(Analysis.of_document, documents(pipeline, sentences)))
+    except Exception as error:
+        msg = (
+            f"the spaCy pipeline cannot analyse the sentences: {error!s:.300}; name another, such "
+            f"as {DEFAULT_PIPELINE}"
+        )
+        raise InputError(msg) from error
+    return dict(zip(sentences, made, strict=True))
