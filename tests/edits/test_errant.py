@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from itertools import product
 from typing import TYPE_CHECKING
 
-import errant
 import pytest
 import spacy
 from errant.alignment import Alignment
@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 from spacy.tokens import Doc
 
 import assay
+import errant
 from assay.data.registry import demo_path
 from assay.edits.edit import Edit
 from assay.edits.errant import ALIGNMENTS, MERGING, _aligned, annotate_errant, errant_edits
-from assay.edits.parses import Analysis, Tokens
+from assay.edits.parses import Analysis, Tokens, write_analyses
 from assay.edits.pipelines import load_pipeline
 from assay.errors import InputError, LengthError
 from assay.text.m2 import format_m2
@@ -169,3 +170,26 @@ def test_unequal_numbers_and_unknown_names_are_refused() -> None:
         errant_edits(["a"], ["a", "b"])
     with pytest.raises(InputError, match="merging is 'all'; it is one of rules, all-split"):
         errant_edits(["a"], ["b"], merging="all")  # type: ignore[arg-type]
+
+
+def test_what_is_too_much_for_errants_rules_is_refused(tmp_path: Path) -> None:
+    n = 60
+    texts = [tuple(f"{letter}{i}" for i in range(n)) for letter in "ab"]
+    kinds = (("DET",) * n, ("DT",) * n, ("det",) * n, tuple(range(n)))
+    write_analyses(tmp_path / "long.jsonl", [Analysis(text, text, text, *kinds) for text in texts])
+    code = f"""
+import subprocess
+import sys
+import assay
+pair = [[{" ".join(texts[0])!r}], [{" ".join(texts[1])!r}]]
+assert len(assay.errant_edits(*pair, pipeline="long.jsonl")[0]) == {n}
+sys.setrecursionlimit(50)
+try:
+    assay.errant_edits(*pair, pipeline="long.jsonl")
+except assay.InputError as error:
+    print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert "is changed for ERRANT's rules of merging" in done.stdout

@@ -75,7 +75,7 @@ pub enum Unalignable {
         /// Length of its target.
         target: usize,
     },
-    /// A sentence holds a number that no kind of token has.
+    /// A number is none of a kind of token, or below 0.
     Unknown(i32),
 }
 
@@ -105,6 +105,10 @@ pub fn alignments(
     tokens: &[Token],
     plain: bool,
 ) -> Result<Ragged<Step>, Unalignable> {
+    if let Some(token) = tokens.iter().find(|token| token.lower < 0) {
+        return Err(Unalignable::Unknown(token.lower));
+    }
+    let n_lower = tokens.iter().map(|token| token.lower as usize + 1).max().unwrap_or(0);
     for pair in 0..pairs.len() {
         let (source, target) = pairs.get(pair);
         let known = |id: &&i32| usize::try_from(**id).is_ok_and(|id| id < tokens.len());
@@ -116,7 +120,12 @@ pub fn alignments(
             return Err(Unalignable::TooLong { pair, source, target });
         }
     }
-    Ok(Ragged::collect(pairs.len(), Table::default, |table, pair, steps| {
+    let scratch = || {
+        let mut table = Table::default();
+        table.balance.resize(n_lower);
+        table
+    };
+    Ok(Ragged::collect(pairs.len(), scratch, |table, pair, steps| {
         let (source, target) = pairs.get(pair);
         let of = |id: &i32| &tokens[*id as usize];
         let source: Vec<&Token> = source.iter().map(of).collect();
@@ -252,33 +261,38 @@ impl Table {
     }
 }
 
-/// How often tokens stand on one side more than on the other.
+/// How often each token stands on one side more than on the other.
 #[derive(Default)]
 struct Balance {
-    counts: Vec<(i32, i32)>,
+    counts: Vec<i32>,
+    touched: Vec<usize>,
     n_uneven: usize,
 }
 
 impl Balance {
+    /// For tokens below `n_tokens`.
+    fn resize(&mut self, n_tokens: usize) {
+        self.clear();
+        self.counts.resize(n_tokens, 0);
+    }
+
     fn clear(&mut self) {
-        self.counts.clear();
+        for token in self.touched.drain(..) {
+            self.counts[token] = 0;
+        }
         self.n_uneven = 0;
     }
 
     fn add(&mut self, source: i32, target: i32) {
-        self.count(source, 1);
-        self.count(target, -1);
+        self.count(source as usize, 1);
+        self.count(target as usize, -1);
     }
 
-    fn count(&mut self, token: i32, change: i32) {
-        let position = self.counts.iter().position(|&(one, _)| one == token);
-        let position = position.unwrap_or_else(|| {
-            self.counts.push((token, 0));
-            self.counts.len() - 1
-        });
-        let number = &mut self.counts[position].1;
+    fn count(&mut self, token: usize, change: i32) {
+        let number = &mut self.counts[token];
         let was_even = *number == 0;
         *number += change;
+        self.touched.push(token);
         match (was_even, *number == 0) {
             (true, false) => self.n_uneven += 1,
             (false, true) => self.n_uneven -= 1,
@@ -383,6 +397,8 @@ mod tests {
         let sentence = Sentences::new(&[7], &[0, 1]).unwrap();
         let pairs = Pairs::new(sentence, sentence).unwrap();
         assert_eq!(alignments(pairs, &[], false), Err(Unalignable::Unknown(7)));
+        let below = [token("a", 0, -1)];
+        assert_eq!(alignments(pairs, &below, false), Err(Unalignable::Unknown(-1)));
         let long = vec![0; 1 << 13];
         let offsets = [0, long.len() as i64];
         let sentence = Sentences::new(&long, &offsets).unwrap();

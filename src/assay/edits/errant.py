@@ -223,6 +223,12 @@ def _edits(
                 "Treebank: name an English pipeline that has a tagger"
             )
             raise InputError(msg) from None
+        except RecursionError:
+            msg = (
+                f"errant: too much of {source!r:.60} is changed for ERRANT's rules of merging: "
+                "split the text into sentences, or merge otherwise, as by merging=all-merge"
+            )
+            raise InputError(msg) from None
 
 
 def _edit(edit: Any) -> Edit:  # noqa: ANN401 - an `Edit` of errant
