@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUST := Cargo.toml Cargo.lock $(shell find crates -name '*.rs' -o -name Cargo.toml | grep -v fuzz)
 
-.PHONY: help setup demo test check bench docs wheel fuzz demo-corpus clean
+.PHONY: help setup demo test check bench docs wheel fuzz demo-corpus languagetool clean
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
@@ -60,6 +60,9 @@ fuzz: ## the core's parsers under libFuzzer, a minute each (needs a nightly tool
 
 demo-corpus: ## build src/assay/data/demo from its hand-written sources
 	$(PYTHON) tools/demo_corpus/build.py
+
+languagetool: setup ## the server of LanguageTool, by Maven, into Assay's cache (needs Java 17; tests do it, too)
+	$(BIN)/python tools/languagetool/fetch.py
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) target dist site demo-out .mypy_cache .ruff_cache .pytest_cache .hypothesis src/assay/_core*.so

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+from assay.errors import ServiceError
+from assay.metrics.languagetool_server import client_of, jar_home, stop_servers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of public data that is no part of the repository."""
-    beside = Path(__file__).resolve().parents[2] / "shared"
+    beside = ROOT.parent / "shared"
     folder = Path(os.environ.get("ASSAY_SHARED") or beside)
     if not folder.is_dir():
         pytest.skip(f"{folder}: no public data here; name its folder in ASSAY_SHARED")
@@ -32,3 +43,26 @@ def parse_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "cache"
     monkeypatch.setenv("ASSAY_CACHE", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def languagetool_jars() -> Path:
+    """The folder of LanguageTool's jars, fetched if they are not there."""
+    tool = ROOT / "tools/languagetool/fetch.py"
+    done = subprocess.run(
+        [sys.executable, str(tool)], capture_output=True, text=True, check=False, timeout=900
+    )
+    if done.returncode:
+        pytest.skip(f"no LanguageTool here: {done.stderr.strip()[-300:]}")
+    return jar_home()
+
+
+@pytest.fixture(scope="session")
+def languagetool_server(languagetool_jars: Path) -> Iterator[str]:
+    """The URL of a real LanguageTool server that runs as long as the tests."""
+    try:
+        client = client_of(str(languagetool_jars))
+    except ServiceError as error:
+        pytest.skip(f"no LanguageTool here: {error}")
+    yield client.url
+    stop_servers()

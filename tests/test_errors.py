@@ -15,6 +15,7 @@ EVERY_ERROR = [
     errors.EditError("a"),
     errors.OutputError("a"),
     errors.DataError("a"),
+    errors.ServiceError("a"),
     errors.MissingExtraError("Parquet", "pyarrow", "parquet"),
 ]
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         LengthError,
         MissingExtraError,
         OutputError,
+        ServiceError,
     )
     from assay.human.agreement import Agreement, Kappa, agreement, agreement_of_groups
     from assay.human.appraise import read_appraise, write_appraise
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.imeasure import IMeasure
     from assay.metrics.imeasure_explain import AlignedColumn, SentenceIMeasure, explain_imeasure
+    from assay.metrics.languagetool import LanguageTool
     from assay.metrics.m2 import M2
     from assay.metrics.m2_explain import SentenceM2, ViewM2, explain_m2
     from assay.metrics.probes import with_probes
@@ -73,6 +75,7 @@ if TYPE_CHECKING:
     from assay.metrics.registry import metric, metric_names
     from assay.metrics.sari import SARI, MaxSARI
     from assay.metrics.scoring import Scores, SystemScore, score
+    from assay.metrics.slow import Question, SlowMetric
     from assay.metrics.ter import STER, TER
     from assay.report.edit_stats import Difference, EditStatistics, edit_statistics
     from assay.report.edit_stats_plot import edit_stats_plot
@@ -131,6 +134,7 @@ _HOMES = {
         "LengthError",
         "MissingExtraError",
         "OutputError",
+        "ServiceError",
     ),
     "assay.human.beliefs": ("Beliefs", "beliefs_of"),
     "assay.human.budget": ("Budget", "BudgetCurve", "BudgetSettings", "budget_curve"),
@@ -211,6 +215,8 @@ _HOMES = {
         "LDSource",
         "MinLDReference",
     ),
+    "assay.metrics.languagetool": ("LanguageTool",),
+    "assay.metrics.slow": ("Question", "SlowMetric"),
     "assay.metrics.rates": (
         "Changed",
         "Identical",
@@ -318,6 +324,7 @@ __all__ = [
     "Kappa",
     "KeptScores",
     "LDSource",
+    "LanguageTool",
     "LengthError",
     "Maege",
     "MaegeProtocol",
@@ -333,6 +340,7 @@ __all__ = [
     "Pairs",
     "People",
     "PeopleSettings",
+    "Question",
     "RankSettings",
     "Ranking",
     "Score",
@@ -341,8 +349,10 @@ __all__ = [
     "SentenceIMeasure",
     "SentenceM2",
     "SentenceMetric",
+    "ServiceError",
     "Settings",
     "Signature",
+    "SlowMetric",
     "Statistics",
     "SystemCorrelation",
     "SystemScore",
@@ -369,9 +379,9 @@ __all__ = [
     "edit_statistics",
     "edit_stats_plot",
     "encode",
-    "explain_imeasure",
     "errant_edits",
     "errant_types",
+    "explain_imeasure",
     "explain_m2",
     "extract_edits",
     "judge_correlations",

@@ -8,6 +8,7 @@ AssayError              anything below; the command line prints it and exits wit
 │   └── EditError       an edit does not fit its sentence, or two edits exclude each other
 ├── OutputError         a result cannot be written
 ├── DataError           public data is missing, cannot be fetched, or is not what it should be
+├── ServiceError        what a metric asks (a server, a model) does not answer, or answers nonsense
 └── MissingExtraError   an optional dependency is not installed
 ```
 
@@ -26,6 +27,7 @@ __all__ = [
     "LengthError",
     "MissingExtraError",
     "OutputError",
+    "ServiceError",
 ]
 
 
@@ -92,6 +94,10 @@ class OutputError(AssayError, OSError):
 
 class DataError(AssayError):
     """Public data is missing, cannot be fetched, or is not what it should be."""
+
+
+class ServiceError(AssayError):
+    """What a metric asks (a server, a model) does not answer, or answers nonsense."""
 
 
 class MissingExtraError(AssayError, ImportError):

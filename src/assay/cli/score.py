@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
 
@@ -86,10 +87,18 @@ def score(
     threads: ThreadsOption = None,
     seed: SeedOption = None,
     overlaps: OverlapsOption = "refuse",
+    server: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL|DIR",
+            help="LanguageTool: a server, or the folder of its jars; else ASSAY_LANGUAGETOOL.",
+        ),
+    ] = None,
 ) -> None:
     """Score systems by metrics.
 
-    Without --metric: by all metrics for which the files have what they need (see assay metrics).
+    Without --metric: by all metrics for which the files have what they need (see assay metrics),
+    except those that ask a server.
     Where there is an annotation and no --reference, each annotator's version is a reference. Every
     score comes with a signature: all that another person needs to compute it again.
 
@@ -106,6 +115,8 @@ def score(
       assay score --gold gold.m2 --metric imeasure --verbose why.txt systems/strong.txt
       assay score --source source.txt --reference fluency.0.txt --metric errant \\
         --types category systems/*.txt
+      assay score --source source.txt --metric languagetool \\
+        --server http://localhost:8081 systems/*.txt
     """
     from assay.cli.options import check_overlaps, check_table_format
     from assay.metrics.base import Need
@@ -125,6 +136,8 @@ def score(
         raise InputError("--seed is for --interval; a metric has its own: --metric gleu+:seed=1")
     tier = None if types is None else _check_tier(types)
     chosen = [metric_of(text) for text in metric] if metric else None
+    if server is not None:
+        chosen = _asking(server, chosen or ())
     if not (systems or probe):
         raise InputError("there is no system to score; name its output, or ask for --probe")
     corpus = load_corpus(
@@ -178,6 +191,15 @@ def _check_tier(value: str) -> Tier:
     from assay.metrics.errant import TIERS
 
     return one_of("--types", value, TIERS)
+
+
+def _asking(server: str, metrics: Sequence[Metric]) -> list[Metric]:
+    """The metrics, of which LanguageTool asks this server."""
+    from assay.metrics.languagetool import LanguageTool
+
+    if not any(isinstance(one, LanguageTool) for one in metrics):
+        raise InputError("--server is for LanguageTool; ask for it: --metric languagetool")
+    return [replace(m, server=server) if isinstance(m, LanguageTool) else m for m in metrics]
 
 
 def _explain(file: str, corpus: Corpus, metrics: Sequence[Metric], threads: int | None) -> None:

@@ -155,8 +155,10 @@ class Statistics:
 class Metric(ABC):
     """A metric: a frozen dataclass whose fields are its parameters.
 
-    A subclass names itself, says what it needs and which direction is good, counts (`count`),
-    and scores sums of counts (`scores_of_sums`, `parts_of_sums`); the rest follows.
+    A field with `compare=False` says where or how to compute, not what: it changes no score, and
+    so is no parameter. A subclass names itself, says what it needs and which direction is good,
+    counts (`count`), and scores sums of counts (`scores_of_sums`, `parts_of_sums`); the rest
+    follows.
     """
 
     name: ClassVar[str]
@@ -223,7 +225,7 @@ class Metric(ABC):
 
     def parameters(self) -> tuple[tuple[str, object], ...]:
         """Names and values of the parameters."""
-        return tuple((f.name, self._value(f)) for f in fields(self))
+        return tuple((f.name, self._value(f)) for f in fields(self) if f.compare)
 
     def _value(self, parameter: Field[Any]) -> object:
         """Its value; 1 is 1.0 where the default is a float, so that equal metrics sign equally."""
@@ -242,7 +244,8 @@ class Metric(ABC):
                 data = (("refs", _range(map(len, corpus.references))),)
             if Need.EDITS in self.needs and corpus.gold is not None:
                 data = (("annotators", _range(len(s.annotators) for s in corpus.gold)),)
-            data = (*data, ("data", digest(corpus, self.needs)))
+            if self.needs:
+                data = (*data, ("data", digest(corpus, self.needs)))
         return Signature(self.name, (*self.parameters(), *data, ("assay", __version__)))
 
     def check(self, corpus: Corpus) -> None:

@@ -46,6 +46,7 @@ _OURS = {
     "min-ld-reference": "assay.metrics.distance:MinLDReference",
     "identical": "assay.metrics.rates:Identical",
     "changed": "assay.metrics.rates:Changed",
+    "languagetool": "assay.metrics.languagetool:LanguageTool",
 }
 
 

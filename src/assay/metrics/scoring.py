@@ -198,7 +198,7 @@ def table_of_metrics() -> Table:
     """All metrics: what they need, their direction, and their parameters with defaults."""
     rows = []
     for kind in metric_classes():
-        needs = ", ".join(need.value for need in Need if need in kind.needs)
+        needs = ", ".join(need.value for need in Need if need in kind.needs) or "nothing"
         direction = "higher" if kind.higher_is_better else "lower"
         parameters = " ".join(f"{key}={shown(value)}" for key, value in kind().parameters())
         rows.append((kind.name, needs, direction, parameters))
