@@ -21,6 +21,7 @@ from benchmarks import (
     gleu,
     growth,
     imeasure,
+    languagetool,
     levenshtein,
     m2,
     maege,
@@ -59,6 +60,7 @@ BENCHMARKS: Mapping[str, Callable[[], Table]] = {
     "campaign": campaign.run,
     "maege": maege.run,
     "correlation": correlation.run,
+    "languagetool": languagetool.run,
 }
 
 

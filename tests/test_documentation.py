@@ -65,7 +65,7 @@ def run_shell(code: str, folder: Path) -> str:
 def run_python(code: str, names: dict[str, object]) -> str:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(code, "<documentation>", "exec"), names)  # noqa: S102 - our own pages
+        exec(compile(code, "<documentation>", "exec", dont_inherit=True), names)  # noqa: S102 - our own pages
     return printed.getvalue()
 
 
@@ -75,12 +75,19 @@ def lines(text: str) -> list[str]:
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the examples are for a POSIX shell")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     folder = tmp_path / "page"
     shutil.copytree(demo_path(), folder)
     monkeypatch.chdir(folder)
+    blocks = blocks_of(page.read_text(encoding="utf-8"))
+    if any("languagetool" in block.code for block in blocks):
+        server = request.getfixturevalue("languagetool_server")
+        monkeypatch.setenv("ASSAY_LANGUAGETOOL", server)
+    monkeypatch.setenv("ASSAY_CACHE", str(tmp_path / "cache"))
     names: dict[str, object] = {}
-    for block in blocks_of(page.read_text(encoding="utf-8")):
+    for block in blocks:
         printed = (
             run_shell(block.code, folder)
             if block.language == "sh"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -27,7 +28,8 @@ def answer(text: str, version: str = "6.6", **software: object) -> dict[str, Any
 class FaultyServer(ThreadingHTTPServer):
     """Each request meets the next of `faults`, and is answered well when there are no more.
 
-    A fault is `drop` (the line goes dead), `hang`, the status of an answer, or the text of one.
+    A fault is `well` (none, for once), `drop` (the line goes dead), `hang`, the status of an
+    answer, or the text of one.
     """
 
     daemon_threads = True
@@ -39,6 +41,7 @@ class FaultyServer(ThreadingHTTPServer):
         self.version = "6.6"
         self.asked: list[Mapping[str, str]] = []
         self.n_connections = 0
+        self.lines: list[socket.socket] = []
         self.over = threading.Event()
 
     @property
@@ -51,6 +54,12 @@ class FaultyServer(ThreadingHTTPServer):
         """The texts that it was asked about; without the one that asks for its version."""
         return [asked["text"] for asked in self.asked if asked["text"]]
 
+    def hang_up(self) -> None:
+        """Ends all connections, as servers do with idle ones."""
+        for line in self.lines:
+            with suppress(OSError):  # it is gone already
+                line.shutdown(socket.SHUT_RDWR)
+
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
@@ -59,6 +68,7 @@ class _Handler(BaseHTTPRequestHandler):
     def setup(self) -> None:
         super().setup()
         self.server.n_connections += 1
+        self.server.lines.append(self.connection)
 
     def do_POST(self) -> None:
         server = self.server
@@ -78,7 +88,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif isinstance(fault, int):
             self._say(fault, "so it is")
         else:
-            self._say(200, fault or json.dumps(answer(asked["text"], server.version)))
+            said = None if fault == "well" else fault
+            self._say(200, said or json.dumps(answer(asked["text"], server.version)))
 
     def _say(self, status: int, text: str) -> None:
         content = text.encode()

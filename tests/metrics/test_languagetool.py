@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -225,6 +230,37 @@ def test_the_option_server_is_for_this_metric(tmp_path: Path, server: FaultyServ
     assert done.returncode == 0, done.stderr
     assert "languagetool" in done.stdout
     assert len(set(server.texts)) == len(server.texts) > 60
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_who_interrupts_waits_for_nothing_and_loses_nothing(
+    tmp_path: Path, server: FaultyServer
+) -> None:
+    server.faults = [*["well"] * 12, *["hang"] * 99]
+    options = ["--metric", "languagetool", "--server", server.url, "--source", "source.txt"]
+    command = [sys.executable, "-m", "assay", "score", *options, "systems/strong.txt"]
+    environment = {**os.environ, "ASSAY_CACHE": str(tmp_path / "cache"), "ASSAY_THREADS": "2"}
+    with subprocess.Popen(command, cwd=DEMO, env=environment, stderr=subprocess.PIPE) as process:
+        while len(server.texts) < 13:
+            assert process.poll() is None
+            time.sleep(0.05)
+        time.sleep(0.5)  # the last answers arrive
+        process.send_signal(signal.SIGINT)
+        begin = time.monotonic()
+        assert process.wait(60) != 0
+        assert time.monotonic() - begin < 30
+        assert process.stderr is not None
+        assert b"Traceback" not in process.stderr.read()
+    answered = set(server.texts[:11])
+    with faulty_server() as other:
+        done = Assay(DEMO)(
+            *["score", "--metric", "languagetool", "--server", other.url, "--source", "source.txt"],
+            "systems/strong.txt",
+            ASSAY_CACHE=environment["ASSAY_CACHE"],
+        )
+        assert done.returncode == 0, done.stderr
+        assert not answered & set(other.texts)
+        assert len(other.texts) > 40
 
 
 def test_a_server_that_fails_the_command_is_a_message(tmp_path: Path) -> None:

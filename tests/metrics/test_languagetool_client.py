@@ -47,6 +47,13 @@ def test_connections_are_used_again(server: FaultyServer) -> None:
     assert server.n_connections <= 3
 
 
+def test_connections_that_have_gone_stale_cost_one_attempt(server: FaultyServer) -> None:
+    asking = client(server, attempts=2)
+    list(in_parallel(lambda text: asking.check(text, "en-US"), ["go"] * 40, 8))
+    server.hang_up()
+    assert asking.check("go", "en-US").matches == GO
+
+
 @pytest.mark.parametrize("path", ["", "/", "/v2", "/v2/"])
 def test_the_address_may_have_the_path(server: FaultyServer, path: str) -> None:
     Client(server.url + path).check("go", "en-US")

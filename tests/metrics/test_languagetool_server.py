@@ -61,6 +61,18 @@ def test_without_any_it_says_how_to_get_one(
         server_place(str(tmp_path))
 
 
+def test_the_package_that_downloads_is_asked_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LTP_PATH", str(tmp_path / "packages"))
+    jars(tmp_path / "packages/LanguageTool-5.8", "5.8")
+    newest = jars(tmp_path / "packages/LanguageTool-5.9", "5.9")
+    assert server_place() == str(newest)
+    assert version_of(server_place(), "en-US") == "5.9"
+    cached = jars(tmp_path / "cache/languagetool")
+    assert server_place() == str(cached)
+
+
 def test_jars_tell_their_version_without_being_started(tmp_path: Path) -> None:
     assert version_of(str(jars(tmp_path / "jars")), "en-US") == "5.9"
 

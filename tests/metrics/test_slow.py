@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import pytest
 
-from assay import Corpus, Need, ServiceError, Statistics, bootstrap_interval, score
-from assay.metrics.means import MeanOfSentences
+from assay import Corpus, Need, ServiceError, bootstrap_interval, score
 from assay.metrics.scoring import possible_metrics
 from assay.metrics.slow import Question, SlowMetric
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Letters(MeanOfSentences, SlowMetric):
+class Letters(SlowMetric):
     """The share of letters that are not a given one; it notes what it is asked."""
 
     name: ClassVar[str] = "letters"
@@ -38,10 +37,6 @@ class Letters(MeanOfSentences, SlowMetric):
             raise ServiceError("it stopped")
         self.asked.append(tuple(questions))
         return [1 - q.output.count(self.letter) / max(len(q.output), 1) for q in questions]
-
-    def count_answers(self, corpus: Corpus, system: str, answers: Sequence[float]) -> Statistics:
-        assert len(answers) == len(corpus.outputs[system])
-        return self.statistics_of(np.array(answers, dtype=float))
 
     @property
     def questions_asked(self) -> list[str]:

@@ -19,7 +19,7 @@ from urllib.parse import urlencode, urlsplit
 from assay.errors import InputError, ServiceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 __all__ = ["Checked", "Client", "Match"]
 
@@ -118,6 +118,7 @@ class Client:
             content = response.read()
         except BaseException:
             connection.close()
+            _close(self._idle)  # where one has gone stale, all have
             raise
         self._idle.append(connection)  # which opens itself again where the server has closed it
         return response.status, content
@@ -144,9 +145,10 @@ class Client:
         return Checked(version, matches)
 
 
-def _close(connections: Iterable[HTTPConnection]) -> None:
-    for connection in connections:
-        connection.close()
+def _close(connections: deque[HTTPConnection]) -> None:
+    with suppress(IndexError):
+        while True:
+            connections.pop().close()
 
 
 def _match(rule: dict[str, Any]) -> Match:

@@ -237,10 +237,14 @@ def _obituary(
 @atexit.register
 def stop_servers() -> None:
     """Ends all servers that this process started; a question that comes later starts one again."""
-    with _lock:
+    if not _lock.acquire(timeout=1):
+        return  # one is being started; its keeper ends it with us
+    try:
         for server in _started.values():
             _stop(server.process, server.log)
         _started.clear()
+    finally:
+        _lock.release()
 
 
 def _stop(process: subprocess.Popen[bytes], log: IO[bytes]) -> None:

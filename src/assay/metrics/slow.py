@@ -11,9 +11,12 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+import numpy as np
+
 from assay.data.cache import cache_home
 from assay.errors import ServiceError
-from assay.metrics.base import Metric, Need, Signature, Statistics
+from assay.metrics.base import Need, Signature, Statistics
+from assay.metrics.means import MeanOfSentences
 from assay.metrics.slow_answers import AnswerStore
 from assay.metrics.slow_work import in_parallel, number_of_threads, shown_progress
 
@@ -36,12 +39,14 @@ class Question(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SlowMetric(Metric):
+class SlowMetric(MeanOfSentences):
     """A metric that asks something slow about each output, and needs no reference.
 
-    A subclass names what answers depend on (`versions`), asks (`ask`), and makes of the answers
-    rows of counts (`count_answers`). `needs` may hold `Need.SOURCE`: then a question has its
-    source. It is computed only where it is asked for by name.
+    A subclass names what answers depend on (`versions`) and asks (`ask`). Where an answer is a
+    number, that is the score of its sentence, and a corpus has their mean; else the subclass also
+    makes rows of counts of them (`count_answers`), and scores of these, as any metric. `needs` may
+    hold `Need.SOURCE`: then a question has its source. It is computed only where it is asked for
+    by name.
     """
 
     needs: ClassVar[frozenset[Need]] = frozenset()
@@ -63,9 +68,14 @@ class SlowMetric(Metric):
         An answer depends on nothing but the question and what `identity` tells.
         """
 
-    @abstractmethod
-    def count_answers(self, corpus: Corpus, system: str, answers: Sequence[Answer]) -> Statistics:
+    def count_answers(
+        self,
+        corpus: Corpus,  # noqa: ARG002 - for metrics that count more than what is answered
+        system: str,  # noqa: ARG002
+        answers: Sequence[Answer],
+    ) -> Statistics:
         """The counts of one system's output, from the answer for each of its sentences."""
+        return self.statistics_of(np.array(answers, dtype=np.float64))
 
     def identity(self) -> tuple[tuple[str, object], ...]:
         """All that answers depend on beside the question: answers of another are not used.
