@@ -93,7 +93,7 @@ def test_what_does_not_recover_is_a_clear_error(
     with pytest.raises(ServiceError, match=message) as caught:
         client(server).check("He go .", "en-US")
     assert str(caught.value).startswith(server.url)
-    assert "(asked 3 times); answers until now are kept" in str(caught.value)
+    assert "(asked 3 times about 'He go .'); answers until now are kept" in str(caught.value)
 
 
 def test_who_hangs_for_ever_is_a_clear_error(server: FaultyServer) -> None:

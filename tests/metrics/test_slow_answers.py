@@ -7,6 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,13 @@ def test_a_block_that_ends_in_an_error_keeps_its_answers(tmp_path: Path) -> None
         assert again.look_up([Question("a")]) == {Question("a"): [1, "x"]}
 
 
-@pytest.mark.parametrize("answer", [float("nan"), {1, 2}, object()])
+def test_numbers_of_numpy_are_numbers(tmp_path: Path) -> None:
+    with store(tmp_path) as kept:
+        answers = {Question("a"): np.float32(0.5), Question("b"): np.array([[1, 2]])}
+        assert kept.keep(answers) == {Question("a"): 0.5, Question("b"): [[1, 2]]}
+
+
+@pytest.mark.parametrize("answer", [np.float32("inf"), float("nan"), {1, 2}, object()])
 def test_what_json_cannot_hold_is_refused(tmp_path: Path, answer: object) -> None:
     with store(tmp_path) as kept, pytest.raises(ServiceError, match="to 'a' cannot be kept"):
         kept.keep({Question("a"): answer})

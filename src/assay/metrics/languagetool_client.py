@@ -89,8 +89,8 @@ class Client:
                     raise ServiceError(died) from error
                 if attempt == self.attempts:
                     msg = (
-                        f"{error} (asked {attempt} times); answers until now are kept: "
-                        "see to the server, and run the same again"
+                        f"{error} (asked {attempt} times about {text!r:.60}); answers until now "
+                        "are kept: see to the server, and run the same again"
                     )
                     raise ServiceError(msg) from error
             time.sleep(self.pause * 2 ** (attempt - 1))

@@ -12,6 +12,8 @@ import sqlite3
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from assay.errors import OutputError, ServiceError
 
 if TYPE_CHECKING:
@@ -138,13 +140,22 @@ def _digest(question: Question) -> bytes:
 
 def _json(question: Question, answer: object) -> str:
     try:
-        return json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return json.dumps(
+            answer, default=_native, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        )
     except (TypeError, ValueError) as error:
         msg = (
             f"the answer {answer!r:.60} to {question.output!r:.60} cannot be kept ({error}); "
             "expected numbers, texts, lists or mappings of these"
         )
         raise ServiceError(msg) from None
+
+
+def _native(value: object) -> object:
+    """What JSON can hold of NumPy's numbers and arrays."""
+    if isinstance(value, np.generic | np.ndarray):
+        return value.tolist()
+    raise TypeError(f"a {type(value).__name__}")
 
 
 def _plain(name: str) -> str:
