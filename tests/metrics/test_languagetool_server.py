@@ -16,6 +16,7 @@ import pytest
 from assay import InputError, ServiceError
 from assay.metrics import languagetool_server
 from assay.metrics.languagetool_server import client_of, server_place, version_of
+from running import heeding_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,7 +162,9 @@ def test_a_started_server_ends_with_its_process(
 ) -> None:
     command = [sys.executable, "-c", STARTER, str(languagetool_jars)]
     nowhere = subprocess.DEVNULL
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=nowhere) as process:
+    with heeding_interrupts():
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=nowhere)
+    with process:
         assert process.stdout is not None
         url = process.stdout.readline().decode().strip()
         assert answers(url)
