@@ -62,7 +62,8 @@ if TYPE_CHECKING:
     from assay.metrics.base import Metric, Need, Score, Signature, Statistics
     from assay.metrics.bleu import BLEU, IBLEU
     from assay.metrics.distance import LDSource, MinLDReference
-    from assay.metrics.errant import ERRANT, errant_types
+    from assay.metrics.errant import ERRANT
+    from assay.metrics.errant_types import errant_types
     from assay.metrics.gleu import GLEU
     from assay.metrics.gleu2015 import GLEU2015
     from assay.metrics.imeasure import IMeasure
@@ -189,7 +190,8 @@ _HOMES = {
     ),
     "assay.edits.parses": ("Analysis", "read_analyses", "write_analyses"),
     "assay.metrics.base": ("Metric", "Need", "Score", "Signature", "Statistics"),
-    "assay.metrics.errant": ("ERRANT", "errant_types"),
+    "assay.metrics.errant": ("ERRANT",),
+    "assay.metrics.errant_types": ("errant_types",),
     "assay.metrics.gleu": ("GLEU",),
     "assay.metrics.gleu2015": ("GLEU2015",),
     "assay.metrics.m2": ("M2",),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assay.metrics.base import Metric
-    from assay.metrics.errant import Tier
+    from assay.metrics.errant_types import Tier
     from assay.metrics.explain import Mark
     from assay.report.table import Cell, Table
     from assay.text.corpus import Corpus
@@ -188,7 +188,7 @@ def _tables_of_types(records: list[dict[str, Cell]]) -> list[Table]:
 
 def _check_tier(value: str) -> Tier:
     from assay.cli.options import one_of
-    from assay.metrics.errant import TIERS
+    from assay.metrics.errant_types import TIERS
 
     return one_of("--types", value, TIERS)
 

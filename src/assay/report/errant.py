@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.errors import InputError
-from assay.metrics.errant import ERRANT, errant_types
+from assay.metrics.errant import ERRANT
+from assay.metrics.errant_types import errant_types
 from assay.metrics.scoring import short_names
 from assay.report.table import Table
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assay.metrics.base import Metric
-    from assay.metrics.errant import Tier
+    from assay.metrics.errant_types import Tier
     from assay.report.table import Cell
     from assay.text.corpus import Corpus
 
