@@ -26,7 +26,8 @@ from assay.edits.pipelines import (
     pipeline_identity,
 )
 from assay.metrics.arrays import ratios
-from assay.metrics.base import Metric, Need, Signature, Statistics, has
+from assay.metrics.base import Need, Signature, Statistics, has
+from assay.metrics.edit_f import EditF
 from assay.text.encoded import offsets_of
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ _TYPE = re.compile(r"[MRU]:|UNK$")
 
 
 @dataclass(frozen=True)
-class ERRANT(Metric):
+class ERRANT(EditF):
     r"""ERRANT's F-score (Bryant et al. 2017): higher is better, from 0 to 1. For English.
 
     ERRANT finds the edits that a system made, and of references those that make them. With $TP$
@@ -280,31 +281,16 @@ class ERRANT(Metric):
         weighted = square * precision + recall
         return (1 + square) * precision * recall / weighted if weighted else 0.0
 
-    def chosen(self, statistics: Statistics, *, running: bool) -> NDArray[np.float64]:
-        """For each sentence the row of the annotator who counts; zeros where nobody does."""
-        rows = np.vstack([statistics.rows, np.zeros((1, 3))])
-        return rows[self.choices(statistics, running=running)]
-
-    def additive(self, statistics: Statistics) -> NDArray[np.float64]:
-        """The rows of the annotators who count when the sentences come in this order.
-
-        Resampling keeps these annotators, whatever sentences it draws.
-        """
-        return self.chosen(statistics, running=self.choice == "running")
-
-    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
-        """The best F of each sentence by its own numbers, whatever `choice` is."""
-        return self.scores_of_sums(self.chosen(statistics, running=False))
-
-    def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        """F of each row of sums."""
-        precision, recall = _shares(sums)
-        square = self.beta**2
-        return ratios((1 + square) * precision * recall, square * precision + recall)
+    def shares(self, sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Precision and recall of each row of sums; 1 without a false positive, or negative."""
+        tp, fp, fn = sums.T
+        precision = np.where(fp == 0, 1.0, ratios(tp, tp + fp))
+        recall = np.where(fn == 0, 1.0, ratios(tp, tp + fn))
+        return precision, recall
 
     def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float]:
         """True positives, false positives, false negatives; precision and recall."""
-        (precision,), (recall,) = _shares(sums[None, :])
+        (precision,), (recall,) = self.shares(sums[None, :])
         names = ("tp", "fp", "fn", "precision", "recall")
         return dict(zip(names, [*sums.tolist(), float(precision), float(recall)], strict=True))
 
@@ -345,10 +331,3 @@ def _correction(edit: Edit) -> str:
     if len(edit.alternatives) == 1:
         return edit.correction
     return "||".join(text or "-NONE-" for text in edit.alternatives)
-
-
-def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    tp, fp, fn = sums.T
-    precision = np.where(fp == 0, 1.0, ratios(tp, tp + fp))
-    recall = np.where(fn == 0, 1.0, ratios(tp, tp + fn))
-    return precision, recall

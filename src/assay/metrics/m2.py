@@ -17,7 +17,8 @@ from assay.edits.apply import check_annotator
 from assay.edits.extract import with_reference_edits
 from assay.errors import InputError
 from assay.metrics.arrays import ratios
-from assay.metrics.base import Metric, Need, Statistics
+from assay.metrics.base import Need, Statistics
+from assay.metrics.edit_f import EditF
 from assay.metrics.gold import encoded_repairs, proof_columns, proof_parts, warn_of_doubt
 from assay.text.encoded import encode, offsets_of
 
@@ -42,7 +43,7 @@ _GOLD_ARRAYS = ("annotators", "edits", "starts", "ends", "groups")
 
 
 @dataclass(frozen=True)
-class M2(Metric):
+class M2(EditF):
     r"""M2 (Dahlmeier & Ng 2012): higher is better, from 0 to 1.
 
     Of all ways to say what was changed between source and output, the one that has most edits in
@@ -232,27 +233,10 @@ class M2(Metric):
         rows = np.ascontiguousarray(statistics.rows[:, :_N_COUNTS], dtype=np.int64)
         return _core.m2_choices(rows, statistics.offsets, beta=float(self.beta), running=running)
 
-    def chosen(self, statistics: Statistics, *, running: bool) -> NDArray[np.float64]:
-        """For each sentence the row of the annotator who counts; zeros where nobody does."""
-        rows = np.vstack([statistics.rows, np.zeros((1, statistics.rows.shape[1]))])
-        return rows[self.choices(statistics, running=running)]
-
-    def additive(self, statistics: Statistics) -> NDArray[np.float64]:
-        """The rows of the annotators who count when the sentences come in this order.
-
-        Resampling keeps these annotators, whatever sentences it draws.
-        """
-        return self.chosen(statistics, running=self.choice == "running")
-
-    def sentence_scores(self, statistics: Statistics) -> NDArray[np.float64]:
-        """The best F of each sentence by its own numbers, whatever `choice` is."""
-        return self.scores_of_sums(self.chosen(statistics, running=False))
-
-    def scores_of_sums(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
-        """F of each row of sums."""
-        precision, recall = _shares(sums)
-        square = self.beta**2
-        return ratios((1 + square) * precision * recall, square * precision + recall)
+    def shares(self, sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Precision and recall of each row of sums."""
+        correct, proposed, gold = sums[:, :_N_COUNTS].T
+        return ratios(correct, proposed, 1.0), ratios(correct, gold, 1.0)
 
     def parts_of_sums(self, sums: NDArray[np.float64]) -> dict[str, float | str]:
         """How many edits are correct, proposed and gold; precision and recall.
@@ -260,7 +244,7 @@ class M2(Metric):
         With mixed gold also how many combinations there are, and of how many sentences the best is
         certified.
         """
-        (precision,), (recall,) = _shares(sums[None, :])
+        (precision,), (recall,) = self.shares(sums[None, :])
         names = ("correct", "proposed", "gold", "precision", "recall")
         numbers = [*sums[:_N_COUNTS].tolist(), float(precision), float(recall)]
         proof = proof_parts(sums[_N_COUNTS:]) if self.gold == "mixed" else {}
@@ -269,11 +253,6 @@ class M2(Metric):
 
 def _arrays(name: str, texts: Encoded) -> dict[str, NDArray[Any]]:
     return {f"{name}_ids": texts.ids, f"{name}_offsets": texts.offsets}
-
-
-def _shares(sums: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    correct, proposed, gold = sums[:, :_N_COUNTS].T
-    return ratios(correct, proposed, 1.0), ratios(correct, gold, 1.0)
 
 
 def _rows_of(rows: NDArray[np.int64], gold: EncodedGold, annotator: int) -> Statistics:
