@@ -14,6 +14,7 @@ from assay.human.crowd import read_crowd
 from assay.human.formats import read_judgments
 from assay.human.judgment import Judgments
 from assay.human.ranking import RankSettings, rank
+from assay.human.source_name import common_name
 from assay.metrics.bleu import BLEU
 from assay.metrics.gleu import GLEU
 from assay.metrics.gleu2015 import GLEU2015
@@ -80,7 +81,6 @@ _GOLD = {"NUCLE": "official.noalt", "BN15": "bn15"}
 _ALL = {"bn15": 10, "e-fluency": 2, "e-minimal": 2, "official.noalt": 1, "bn15.A3": 1}
 _CLUSTERS = {"NUCLE": "nucle", "BN15": "bn15", "E-minimal": "e-minimal", "All": "all16"}
 _THEIR_SETS = {"NE-fluency": "N-fluency", "NE-minimal": "N-minimal", "all": "All"}
-_SOURCES = {"INPUT": "source", "src": "source", "input": "source"}
 _LISTED, _MEANT = 48, 418  # of pairs of neighbours, 418 with 419 is the one that is missing
 
 _DIGITS = {"M2": 4, "I-measure": 4, "GLEU": 12, "BLEU": 12}
@@ -285,8 +285,8 @@ def ranked(
 
 
 def ranking_scores(ranking: Ranking) -> dict[str, float]:
-    """The score of each system in a ranking; the source has many names."""
-    return {_SOURCES.get(one.name, one.name): one.score for one in ranking.systems}
+    """The score of each system in a ranking, by common names."""
+    return {common_name(one.name): one.score for one in ranking.systems}
 
 
 def places(ranking: Ranking, *, by_mean_rank: bool = False) -> dict[str, int]:
@@ -294,7 +294,7 @@ def places(ranking: Ranking, *, by_mean_rank: bool = False) -> dict[str, int]:
     systems = ranking.systems
     if by_mean_rank:
         systems = tuple(sorted(systems, key=lambda one: one.mean_rank))
-    return {_SOURCES.get(one.name, one.name): place for place, one in enumerate(systems, start=1)}
+    return {common_name(one.name): place for place, one in enumerate(systems, start=1)}
 
 
 def places_by(values: Mapping[str, float]) -> dict[str, int]:

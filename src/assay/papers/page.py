@@ -8,6 +8,7 @@ from assay._core import __version__
 from assay.papers.reproduce import remarks_of
 from assay.papers.verdicts import summary
 from assay.report.html import html_figure, html_page, html_section, html_table, html_text
+from assay.report.plot import plot_style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,7 +60,9 @@ def _exhibit(results: Sequence[Result], data: PaperData) -> str:
     name = f"{results[0].paper.name}-{exhibit.id}".replace(".", "-")
     body = [html_text(text) for text in dict.fromkeys(t for r in results for t in remarks_of(r))]
     if exhibit.plot is not None and not any(result.problem for result in results):
-        body.append(html_figure(exhibit.plot(data), name))
+        with plot_style():
+            figure = exhibit.plot(data)
+        body.append(html_figure(figure, name))
     for result in results:
         if not result.cells:
             continue
