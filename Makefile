@@ -28,7 +28,7 @@ $(VENV)/.docs: $(VENV)/.core
 
 setup: $(VENV)/.core ## virtual environment, tools and the release build of the core
 
-demo: setup ## the demo corpus: described, converted, its systems scored, compared and ranked
+demo: setup ## the systems of the demo corpus scored, compared and ranked, and metrics tried
 	@PATH="$(abspath $(BIN)):$$PATH" sh tools/demo.sh
 
 test: setup ## the tests of the core and of the package
