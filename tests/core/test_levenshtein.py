@@ -79,7 +79,7 @@ def test_spans_equal_the_oracle(sentences: list[Pair], *, merge: bool) -> None:
 
 
 @pytest.mark.parametrize("costs", COSTS)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(a=long_ids, b=long_ids)
 def test_long_sentences_equal_the_oracle(costs: Costs, a: Ids, b: Ids) -> None:
     pair = arrays([(a, b)])

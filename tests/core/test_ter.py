@@ -89,7 +89,7 @@ def test_long_sentences_equal_sacrebleu(
     assert_as_sacrebleu([(sentence(n_output), sentence(n_reference)) for _ in range(n)])
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(output=st.lists(st.integers(0, 9), min_size=25, max_size=45), data=st.data())
 def test_long_sentences_equal_the_oracle(output: Ids, data: st.DataObject) -> None:
     reference = data.draw(st.permutations(output))[: data.draw(st.integers(20, 45))]

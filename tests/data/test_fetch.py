@@ -320,7 +320,7 @@ def small_server() -> Iterator[Server]:
         yield server
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     part=st.none() | st.integers(0, 100).map(lambda n: SMALL[:n]) | st.binary(max_size=120),
     acts=st.lists(

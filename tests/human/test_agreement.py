@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assay.data.registry import demo_path
@@ -62,7 +62,6 @@ def test_kappa_of_the_demo_corpus_is_that_of_the_slow_way() -> None:
         assert_is_the_slow_one(DEMO, kappa)
 
 
-@settings(deadline=None)  # the first call imports the package
 @given(VALUES)
 def test_kappa_of_values_is_that_of_scikit_learn(values: list[tuple[int, int]]) -> None:
     metrics = pytest.importorskip("sklearn.metrics")
@@ -76,7 +75,6 @@ def test_kappa_of_values_is_that_of_scikit_learn(values: list[tuple[int, int]]) 
             assert ours == pytest.approx(theirs, abs=1e-12)
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=8))
 def test_alpha_is_that_of_krippendorff(rows: list[list[int]]) -> None:
     krippendorff = pytest.importorskip("krippendorff")

@@ -94,7 +94,7 @@ def slow_taus(pairs: list[tuple[Judgment, Judgment]]) -> list[float]:
     return taus
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SOME)
 def test_coefficients_are_those_of_scipy(judgments: Judgments) -> None:
     found = judge_correlations(judgments)
@@ -105,7 +105,7 @@ def test_coefficients_are_those_of_scipy(judgments: Judgments) -> None:
         assert_is_scipys(one, said[one.first], [s for s in judgments if s.judge != one.first])
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SOME)
 def test_screens_are_correlated_as_by_scipy(judgments: Judgments) -> None:
     found = judge_correlations(judgments)
@@ -122,7 +122,7 @@ def test_screens_are_correlated_as_by_scipy(judgments: Judgments) -> None:
         assert one.screens == pytest.approx(np.mean(taus) if taus else math.nan, nan_ok=True)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SOME)
 def test_rankings_of_common_sentences_are_those_of_judgments_on_them(judgments: Judgments) -> None:
     compared = [s for s in judgments if len(s.systems) > 1]
@@ -143,7 +143,7 @@ def numbers(found: JudgeCorrelations) -> dict[frozenset[str], list[float]]:
     }  # fmt: skip
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(SOME, st.sampled_from(JUDGE_METHODS[:2]), st.booleans(), RANDOMS)
 def test_names_and_the_order_of_screens_change_nothing(
     judgments: Judgments,

@@ -102,7 +102,7 @@ def test_annotators_have_their_versions(sentence: ClusteredSentence) -> None:
 
 
 @given(sentence=sentences(), output=outputs)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_the_best_of_all_combinations_is_found(sentence: ClusteredSentence, output: str) -> None:
     source = sentence.source.split()
     found = IMeasure().statistics(corpus_of([sentence], [output]), "A")
@@ -116,7 +116,7 @@ def test_the_best_of_all_combinations_is_found(sentence: ClusteredSentence, outp
     output=outputs,
     work=st.sampled_from([1, 1000, 5000, 20_000, 100_000]),
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_is_certified_is_best_and_nothing_is_better_than_best(
     sentence: ClusteredSentence, output: str, work: int
 ) -> None:
@@ -145,7 +145,7 @@ def test_what_is_certified_is_best_and_nothing_is_better_than_best(
     aspect=st.sampled_from(get_args(Aspect)),
     references=st.sampled_from(["mix", "nomix"]),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_whatever_is_maximised_is_the_largest(
     sentence: ClusteredSentence,
     output: str,
@@ -164,7 +164,6 @@ def test_whatever_is_maximised_is_the_largest(
 
 
 @given(sentence=sentences(), output=texts)
-@settings(deadline=None)
 def test_the_chosen_texts_make_the_reference_that_was_counted(
     sentence: ClusteredSentence, output: str
 ) -> None:
@@ -183,7 +182,7 @@ def test_the_chosen_texts_make_the_reference_that_was_counted(
     aspect=st.sampled_from(get_args(Aspect)),
     references=st.sampled_from(["mix", "nomix"]),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_running_totals_choose_as_the_loop_does(
     data: st.DataObject,
     maximum: Maximum,
@@ -232,7 +231,7 @@ def test_scores_of_sentences_do_not_depend_on_running_totals() -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_parts_of_a_corpus_put_together_are_the_whole(data: st.DataObject) -> None:
     listed = data.draw(st.lists(sentences(), min_size=2, max_size=4))
     outputs = [data.draw(texts) for _ in listed]

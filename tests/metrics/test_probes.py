@@ -7,7 +7,7 @@ import warnings
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from assay import AnnotatedSentence, AssayWarning, Corpus, Edit, InputError, score, with_probes
 from assay.metrics.probes import PROBES, is_probe, probe_of
@@ -106,7 +106,6 @@ def test_probes_have_names_and_reasons_of_their_own() -> None:
     assert not is_probe("source")
 
 
-@settings(deadline=None)
 @given(corpora())
 def test_probes_fit_the_corpus_and_hang_on_nothing_else(corpus: Corpus) -> None:
     outputs = probed(corpus)
@@ -127,7 +126,6 @@ def test_probes_fit_the_corpus_and_hang_on_nothing_else(corpus: Corpus) -> None:
             assert any(map(str.__ne__, map(words_of, texts), map(words_of, corpus.sources)))
 
 
-@settings(deadline=None)
 @given(corpora())
 def test_systems_stay_before_the_probes(corpus: Corpus) -> None:
     with warnings.catch_warnings():
@@ -139,7 +137,6 @@ def test_systems_stay_before_the_probes(corpus: Corpus) -> None:
     assert all(map(is_probe, names[len(corpus.outputs) :]))
 
 
-@settings(deadline=None)
 @given(corpora())
 def test_no_metric_stumbles_over_a_probe(corpus: Corpus) -> None:
     with warnings.catch_warnings():

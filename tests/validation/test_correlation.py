@@ -75,7 +75,7 @@ def numbers(found: SystemCorrelation) -> dict[str, float]:
     return shown | {f"p {min(x.first, x.second)}": x.p for x in pairs}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.permutations(range(8)),
     st.permutations(NAMES[:8]),
@@ -95,7 +95,7 @@ def test_names_and_order_of_systems_do_not_matter(
     assert numbers(found) == pytest.approx(numbers(again), nan_ok=True)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     st.lists(st.integers(-3, 3), min_size=4, max_size=12),
     st.lists(st.integers(-3, 3), min_size=12, max_size=12),
@@ -123,7 +123,7 @@ def test_samples_equal_a_plain_loop() -> None:
     assert found.estimates["pearson"].interval == pytest.approx(np.quantile(loop, [0.025, 0.975]))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.floats(0.1, 10), st.floats(-5, 5))
 def test_a_scale_does_not_matter(factor: float, shift: float) -> None:
     quality = [3.0, 1.0, 4.0, 1.5, 5.0, 9.0]

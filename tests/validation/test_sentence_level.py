@@ -67,7 +67,6 @@ def plain_counts(screens: list[tuple[str, list[int]]], scores: NDArray[np.float6
     return counts
 
 
-@settings(deadline=None)
 @given(SCREENS, SCORES)
 def test_counts_equal_those_of_a_plain_loop(
     screens: list[tuple[str, list[int]]], listed: list[list[int]]
@@ -90,7 +89,7 @@ def test_counts_equal_those_of_a_plain_loop(
     assert accuracies(counts * 1.0) == pytest.approx((c + both) / len(pairs))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(SCREENS, SCORES, st.permutations(SYSTEMS), st.sampled_from(JUDGED_TIE_RULES))
 def test_names_and_order_of_systems_do_not_matter(
     screens: list[tuple[str, list[int]]], listed: list[list[int]], names: list[str], ties: str

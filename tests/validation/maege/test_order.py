@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -56,7 +56,6 @@ def test_pairs_are_counted_as_one_by_one(
     assert (order.pairs, order.discordant, order.ties) == pytest.approx(expected)
 
 
-@settings(deadline=None)
 @given(annotated_sentences())
 def test_all_orders_make_all_comparable_pairs_of_the_lattice(sentence: AnnotatedSentence) -> None:
     chains = chains_of([sentence], MaegeProtocol(chains=24))
