@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from assay import Corpus, Metric, Need, Scores, Statistics, beaten_by_probes, score, with_probes
-from assay.report.probes import probed_json, probed_tables
+from assay.report.probes import probed_dict, probed_tables
+from assay.report.table import json_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -93,7 +94,7 @@ def test_rounding_makes_no_winner() -> None:
 
 def test_json_has_scores_as_ever_and_the_probes_beside() -> None:
     listed = scores(Length())
-    content = json.loads(probed_json(listed))
+    content = json.loads(json_text(probed_dict(listed)))
     assert {key: content[key] for key in ("assay", "scores")} == listed.to_dict()
     assert list(content) == ["assay", "scores", "probes", "beaten"]
     assert [list(probe) for probe in content["probes"][:1]] == [["system", "nonsense", "why"]]

@@ -125,7 +125,7 @@ def score(
     from assay.metrics.scoring import Scores, with_gold_references
     from assay.metrics.scoring import score as scores_of
     from assay.metrics.sentence_files import check_sentence_file, write_sentences
-    from assay.report.probes import probed_json, probed_tables
+    from assay.report.probes import probed_dict, probed_tables
     from assay.report.table import json_text, render_tables
     from assay.text.load import load_corpus
 
@@ -163,8 +163,8 @@ def score(
         write_sentences(sentences, scores)
     by_type = _by_type(corpus, chosen or (), tier, threads) if tier else []
     if table_format == "json":
-        shown = probed_json(scores) if probe else scores.to_json()
-        typer.echo(json_text({**json.loads(shown), "types": by_type}) if tier else shown)
+        content = probed_dict(scores) if probe else scores.to_dict()
+        typer.echo(json_text({**content, "types": by_type} if tier else content))
     else:
         tables = (probed_tables if probe else Scores.tables)(scores, table_format)
         typer.echo(render_tables([*tables, *_tables_of_types(by_type)], table_format))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.metrics.probes import is_probe, probe_of
 from assay.metrics.scoring import short_names
-from assay.report.table import Table, json_text
+from assay.report.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assay.metrics.scoring import Scores, SystemScore
     from assay.report.table import TableFormat
 
-__all__ = ["Beaten", "beaten_by_probes", "probed_json", "probed_tables"]
+__all__ = ["Beaten", "beaten_by_probes", "probed_dict", "probed_tables"]
 
 _SAME = 1e-12  # scores that differ by less are equal, but for the rounding of their sums
 
@@ -140,11 +140,11 @@ def _probes(scores: Scores) -> list[Probe]:
     return [probe_of(name) for name in dict.fromkeys(s.system for s in scores) if is_probe(name)]
 
 
-def probed_json(scores: Scores) -> str:
-    """The JSON of scores, and beside `scores` the `probes` among them, and what is `beaten`."""
+def probed_dict(scores: Scores) -> dict[str, object]:
+    """The scores as for JSON, and beside `scores` the `probes` among them, and what is `beaten`."""
     probes = [
         {"system": probe.system, "nonsense": probe.is_nonsense, "why": probe.why}
         for probe in _probes(scores)
     ]
     found = [asdict(one) for one in beaten_by_probes(scores)]
-    return json_text({**scores.to_dict(), "probes": probes, "beaten": found})
+    return {**scores.to_dict(), "probes": probes, "beaten": found}

@@ -113,12 +113,12 @@ class ComparedSystem:
 
 @dataclass(frozen=True, slots=True)
 class ComparedPair:
-    """Two systems, of which the first ranks higher.
+    """Two systems, or two metrics, of which the first ranks higher.
 
     Args:
         first: The name of one.
         second: The name of the other.
-        delta: The first one's score less the second one's.
+        delta: The first one's score, or agreement with people, less the second one's.
         p: The p-value of the test.
         adjusted: The same, adjusted for the number of pairs.
         significant: Whether that is at most the level.

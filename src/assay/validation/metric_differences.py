@@ -11,6 +11,7 @@ import numpy as np
 
 from assay.significance.adjust import adjusted
 from assay.significance.clusters import cluster_numbers
+from assay.significance.compare import ComparedPair
 from assay.validation.agreements import MEASURES
 from assay.validation.coefficients import pearson
 from assay.validation.differences import perm_both_pairs, williams
@@ -28,7 +29,6 @@ __all__ = [
     "NOT_TESTED",
     "TESTS",
     "ComparedMetrics",
-    "MetricPair",
     "Test",
     "compared_metrics",
     "pairs_and_clusters",
@@ -52,27 +52,6 @@ _COMPARES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class MetricPair:
-    """Two metrics, of which the first agrees more with people.
-
-    Args:
-        first: The name of one.
-        second: The name of the other.
-        delta: How much more the first agrees, by what the test compares.
-        p: The two-sided p-value.
-        adjusted: The same, adjusted for the number of pairs.
-        significant: Whether that is at most the level.
-    """
-
-    first: str
-    second: str
-    delta: float
-    p: float
-    adjusted: float
-    significant: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ComparedMetrics:
     """Every two metrics compared.
 
@@ -83,7 +62,7 @@ class ComparedMetrics:
     """
 
     test: str
-    pairs: tuple[MetricPair, ...]
+    pairs: tuple[ComparedPair, ...]
     clusters: dict[str, int]
 
 
@@ -133,7 +112,7 @@ def pairs_and_clusters(
     """
     corrected = adjusted([one.p for one in tested], settings.adjust).tolist()
     pairs = tuple(
-        MetricPair(first, second, found.value, found.p, p, p <= settings.level)
+        ComparedPair(first, second, found.value, found.p, p, p <= settings.level)
         for (first, second), found, p in zip(combinations(names, 2), tested, corrected, strict=True)
     )
     differs = np.zeros((len(names), len(names)), dtype=np.bool_)
